@@ -28,6 +28,7 @@ pub fn outcome(object: &[u8], kernel: &str, launch: &Launch) -> Result<Outcome, 
 pub fn request(kernel: &str, launch: &Launch) -> gcnsel_emulator::Launch {
     let mut request = gcnsel_emulator::Launch::new(kernel, launch.shape.grid, launch.shape.block);
     request.args = launch.args.iter().map(argument).collect();
+    request.dynamic_lds = launch.dynamic_lds;
     request.lds_contents = launch.lds_contents.clone();
     request.pointers = launch.pointers.clone();
     request.limit = LIMIT;

@@ -41,11 +41,11 @@ pub fn run_some<'a>(
     run_jobs(&some(jobs(cases)), compile, execute)
 }
 
-/// Cases, with each target; with `GCNSEL_KERNELS=saxpy,fft` in the environment, only these.
+/// Cases, with each of their targets; with `GCNSEL_KERNELS=saxpy,fft` in the environment, only these.
 pub fn jobs<'a>(cases: impl Iterator<Item = &'a Case>) -> Vec<(&'a Case, &'static str)> {
     let only = std::env::var("GCNSEL_KERNELS").ok();
     let wanted = |case: &&Case| only.as_ref().is_none_or(|names| names.split(',').any(|n| n == case.name));
-    cases.filter(wanted).flat_map(|case| TARGETS.map(|target| (case, target))).collect()
+    cases.filter(wanted).flat_map(|case| case.targets().iter().map(move |target| (case, *target))).collect()
 }
 
 /// Of jobs that come in threes, one for each target, one of three, another target for each case; at night all.
@@ -69,9 +69,9 @@ pub fn run_jobs(
         };
         let mut report = Report::default();
         for (number, shape) in case.shapes.iter().enumerate() {
-            let launch = (case.launch)(shape, 1 + number as u64);
             report.runs += 1;
-            let outcome = execute(&object, case, &launch).and_then(|after| launch.check(&after));
+            let launch = case.launch_of(target, shape, 1 + number as u64);
+            let outcome = launch.and_then(|launch| launch.check(&execute(&object, case, &launch)?));
             let grid = |error| format!("grid {:?}, groups of {:?}: {error}", shape.grid, shape.block);
             report.failures.extend(outcome.err().map(grid).map(named).unwrap_or_default());
         }

@@ -39,6 +39,7 @@ fn run(text: &[u8], name: &str, request: &gcnsel_interpreter::Launch) -> Result<
 pub fn beside(text: &[u8], name: &str, launch: &gcnsel_emulator::Launch) -> Result<Vec<Vec<u8>>, String> {
     let mut request = gcnsel_interpreter::Launch::new(&launch.kernel, launch.grid, launch.block);
     request.args = launch.args.iter().map(emulated).collect();
+    request.dynamic_lds = launch.dynamic_lds;
     request.lds_contents = launch.lds_contents.clone();
     request.pointers = launch.pointers.iter().map(pointer).collect();
     request.limit = LIMIT;
@@ -50,6 +51,7 @@ pub fn beside(text: &[u8], name: &str, launch: &gcnsel_emulator::Launch) -> Resu
 pub fn request(kernel: &str, launch: &Launch) -> gcnsel_interpreter::Launch {
     let mut request = gcnsel_interpreter::Launch::new(kernel, launch.shape.grid, launch.shape.block);
     request.args = launch.args.iter().map(argument).collect();
+    request.dynamic_lds = launch.dynamic_lds;
     request.lds_contents = launch.lds_contents.clone();
     request.pointers = launch.pointers.iter().map(pointer).collect();
     request.limit = LIMIT;

@@ -4,6 +4,7 @@
 //! seed and a [`Shape`] by a function in [`crate::reference`], which also computes the expected
 //! contents of every output buffer, in plain Rust.
 
+use crate::half::from_half;
 use crate::image::Image;
 pub use gcnsel_emulator::Pointer;
 use std::path::{Path, PathBuf};
@@ -80,8 +81,10 @@ pub enum Rule {
         /// Bytes of a number: 4 or 8.
         width: usize,
     },
-    /// Singles, each within `absolute + relative * |expected|`.
+    /// Halves or singles, each within `absolute + relative * |expected|`.
     Close {
+        /// Bytes of a number: 2 or 4.
+        width: usize,
         /// Allowed error as a share of the expected value.
         relative: f32,
         /// Allowed error by itself.
@@ -111,6 +114,8 @@ pub struct Launch {
     pub args: Vec<Arg>,
     /// Pointers within arguments.
     pub pointers: Vec<Pointer>,
+    /// Bytes of LDS that arrays without a size name, behind that of [`Arg::Lds`].
+    pub dynamic_lds: u32,
     /// What dynamic LDS holds when a group begins, again and again; nothing that is defined if this is empty.
     pub lds_contents: Vec<u8>,
     /// Output buffers; every other buffer must come out as it went in.
@@ -124,6 +129,7 @@ impl Launch {
             shape: *shape,
             args: Vec::new(),
             pointers: Vec::new(),
+            dynamic_lds: 0,
             lds_contents: Vec::new(),
             expected: Vec::new(),
         }
@@ -200,8 +206,8 @@ fn compare(want: &[u8], got: &[u8], rule: Rule) -> Result<(), String> {
         return Err(format!("{} bytes came out, {} expected", got.len(), want.len()));
     }
     let width = match rule {
-        Rule::ExactButNan { width } => width,
-        Rule::Exact | Rule::Close { .. } => 4,
+        Rule::ExactButNan { width } | Rule::Close { width, .. } => width,
+        Rule::Exact => 4,
     };
     let elements = want.chunks(width).zip(got.chunks(width)).enumerate();
     let mut wrong = elements.filter(|(_, (w, g))| !same(w, g, rule));
@@ -218,9 +224,14 @@ fn word(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte))
 }
 
-/// The single or double that the bytes hold.
+/// The half, single or double that the bytes hold.
 fn number(bytes: &[u8]) -> f64 {
-    if bytes.len() == 8 { f64::from_bits(word(bytes)) } else { f32::from_bits(word(bytes) as u32).into() }
+    let word = word(bytes);
+    match bytes.len() {
+        2 => from_half(word as u16).into(),
+        8 => f64::from_bits(word),
+        _ => f32::from_bits(word as u32).into(),
+    }
 }
 
 fn same(want: &[u8], got: &[u8], rule: Rule) -> bool {
@@ -257,6 +268,8 @@ pub enum Source {
     Clang,
     /// Written by hand, one file for all targets: `cfg/NAME.ll`.
     Hand,
+    /// Matrix kernels, compiled for each target that has what they need: `NAME.TARGET.ll` in `tests/matrix`.
+    Matrix(&'static [&'static str]),
 }
 
 impl Case {
@@ -265,13 +278,45 @@ impl Case {
         match self.source {
             Source::Clang => folder().join(format!("{}.{target}.ll", self.name)),
             Source::Hand => folder().join(format!("cfg/{}.ll", self.name)),
+            Source::Matrix(_) => matrix_folder().join(format!("{}.{target}.ll", self.name)),
         }
     }
+
+    /// The targets for which there is IR.
+    pub fn targets(&self) -> &'static [&'static str] {
+        match self.source {
+            Source::Clang | Source::Hand => &TARGETS,
+            Source::Matrix(targets) => targets,
+        }
+    }
+
+    /// The launch for a shape and a seed, of what was compiled from a target's IR: with as much dynamic LDS as the first line
+    /// of that says, if it says so.
+    pub fn launch_of(&self, target: &str, shape: &Shape, seed: u64) -> Result<Launch, String> {
+        let mut launch = (self.launch)(shape, seed);
+        if let Source::Matrix(_) = self.source {
+            let path = self.ir(target);
+            let text = std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+            launch.dynamic_lds = dynamic_lds(text.lines().next().unwrap_or_default());
+        }
+        Ok(launch)
+    }
+}
+
+/// The number before "bytes of dynamic LDS" in a line, which `tests/matrix/triton_ir.py` writes; 0 if there is none.
+fn dynamic_lds(line: &str) -> u32 {
+    let before = line.split_once(" bytes of dynamic LDS").map(|(before, _)| before);
+    before.and_then(|before| before.rsplit(' ').next()?.parse().ok()).unwrap_or(0)
 }
 
 /// The folder of the kernels.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("kernels")
+}
+
+/// The folder of the matrix kernels.
+pub fn matrix_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("matrix")
 }
 
 /// What buffers are made of: little-endian, packed.
@@ -289,7 +334,7 @@ macro_rules! element {
         }
     )*};
 }
-element!(u8 u16 u32 i32 u64 f32 f64);
+element!(u8 i8 u16 u32 i32 u64 f32 f64);
 
 impl<T: Element, const N: usize> Element for [T; N] {
     fn put(self, bytes: &mut Vec<u8>) {
@@ -338,10 +383,26 @@ mod tests {
 
     #[test]
     fn close_is_a_band_that_nan_is_never_in() {
-        let rule = Rule::Close { relative: 0.01, absolute: 0.5, because: "of this test" };
+        let rule = Rule::Close { width: 4, relative: 0.01, absolute: 0.5, because: "of this test" };
         assert!(check(rule, &[100.0], &[101.4]).is_ok());
         assert!(check(rule, &[100.0], &[101.6]).is_err());
         assert!(check(rule, &[100.0], &[f32::NAN]).is_err());
+    }
+
+    #[test]
+    fn halves_are_close_as_singles_are() {
+        let rule = Rule::Close { width: 2, relative: 0.0, absolute: 0.01, because: "of this test" };
+        // 1, and the two halves above it by 2^-7 and 2^-6.
+        let got = [0x3c00u16, 0x3c08, 0x3c10];
+        assert!(compare(&bytes_of(&[0x3c00u16; 2]), &bytes_of(&got[..2]), rule).is_ok());
+        let error = compare(&bytes_of(&[0x3c00u16; 3]), &bytes_of(&got), rule).unwrap_err();
+        assert_eq!(error, "element 2 of 2 bytes is 1.015625, expected 1 (and 0 more differ)");
+    }
+
+    #[test]
+    fn dynamic_lds_is_what_the_first_line_says() {
+        assert_eq!(dynamic_lds("; of Triton, for work-groups of 256, with 4096 bytes of dynamic LDS"), 4096);
+        assert_eq!(dynamic_lds("; ModuleID = 'LLVMDialectModule'"), 0);
     }
 
     #[test]

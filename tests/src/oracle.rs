@@ -40,6 +40,11 @@ impl Llc {
         release.have(test).then(|| Llc { release, cache: Some(cache.join("llc")) })
     }
 
+    /// Whatever is there, which keeps what it makes in a folder.
+    pub fn kept_in(release: Release, folder: &Path) -> Llc {
+        Llc { release, cache: Some(folder.join("llc")) }
+    }
+
     /// Whatever is there, which keeps nothing.
     pub fn without_cache(release: Release) -> Llc {
         Llc { release, cache: None }
@@ -100,22 +105,69 @@ impl Llc {
         make: impl FnOnce() -> Result<Vec<u8>, String>,
     ) -> Result<Vec<u8>, String> {
         let Some(cache) = &self.cache else { return make() };
-        let named = |cause| format!("{}: {cause}", cache.display());
-        let mut hasher = DefaultHasher::new();
-        (self.release, options(target, level), text).hash(&mut hasher);
-        let (release, level) = (self.release, level.flag());
-        let cached = cache.join(format!("{stem}.{target}.{release}{level}.{:016x}.hsaco", hasher.finish()));
+        let cached = cache.join(self.cached_name(stem, text, target, level) + ".hsaco");
         if let Ok(object) = std::fs::read(&cached) {
             return Ok(object);
         }
         let object = make()?;
-        std::fs::create_dir_all(cache).map_err(named)?;
-        // Beside its name first: who looks meanwhile finds all of it or nothing.
-        let new = tempfile::NamedTempFile::new_in(cache).map_err(named)?;
-        std::fs::write(new.path(), &object).map_err(named)?;
-        new.persist(&cached).map_err(|error| named(error.error))?;
+        keep(&cached, &object)?;
         Ok(object)
     }
+
+    /// The relocatable object that `llc` makes of an IR file in so many seconds of processor time. Where it makes none, that
+    /// is kept, too.
+    ///
+    /// # Errors
+    /// The file cannot be read, or what the tool says.
+    pub fn relocatable_within(
+        &self,
+        ir: &Path,
+        target: &str,
+        level: LlcLevel,
+        seconds: u64,
+    ) -> Result<Vec<u8>, String> {
+        let text = std::fs::read(ir).map_err(|cause| format!("{}: {cause}", ir.display()))?;
+        let make = || {
+            let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
+            let relocatable = folder.path().join("a.o");
+            compile_to(self.release, ir, target, level, &relocatable, seconds)?;
+            std::fs::read(&relocatable).map_err(|cause| cause.to_string())
+        };
+        let Some(cache) = &self.cache else { return make() };
+        let stem = ir.file_stem().unwrap_or_default().to_string_lossy();
+        let name = self.cached_name(&stem, &text, target, level);
+        let (object, failure) =
+            (cache.join(format!("{name}.o")), cache.join(format!("{name}.{seconds}s.failure")));
+        if let Ok(object) = std::fs::read(&object) {
+            return Ok(object);
+        }
+        if let Ok(why) = std::fs::read_to_string(&failure) {
+            return Err(why);
+        }
+        match make() {
+            Ok(made) => keep(&object, &made).map(|()| made),
+            Err(why) => keep(&failure, why.as_bytes()).and(Err(why)),
+        }
+    }
+
+    /// What files with this compiler's code of a text are called, without an ending.
+    fn cached_name(&self, stem: &str, text: &[u8], target: &str, level: LlcLevel) -> String {
+        let mut hasher = DefaultHasher::new();
+        (self.release, options(target, level), text).hash(&mut hasher);
+        let (release, level) = (self.release, level.flag());
+        format!("{stem}.{target}.{release}{level}.{:016x}", hasher.finish())
+    }
+}
+
+/// Writes a file of a cache. Beside its name first: who looks meanwhile finds all of it or nothing.
+fn keep(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    let folder = file.parent().expect("it is in a folder");
+    let named = |cause| format!("{}: {cause}", folder.display());
+    std::fs::create_dir_all(folder).map_err(named)?;
+    let new = tempfile::NamedTempFile::new_in(folder).map_err(named)?;
+    std::fs::write(new.path(), bytes).map_err(named)?;
+    new.persist(file).map_err(|error| named(error.error))?;
+    Ok(())
 }
 
 /// How much llc optimises.
@@ -156,7 +208,7 @@ pub fn llc_object(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, 
     let folder = tempfile::tempdir().map_err(failed)?;
     let (ir, relocatable) = (folder.path().join("a.ll"), folder.path().join("a.o"));
     std::fs::write(&ir, text).map_err(failed)?;
-    compile_to(Release::V19, &ir, target, level, &relocatable)?;
+    compile_to(Release::V19, &ir, target, level, &relocatable, LLC_SECONDS)?;
     std::fs::read(&relocatable).map_err(failed)
 }
 
@@ -180,7 +232,7 @@ fn compile_file(release: Release, ir: &Path, target: &str, level: LlcLevel) -> R
     let failed = |error: std::io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(failed)?;
     let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
-    compile_to(release, ir, target, level, &relocatable)?;
+    compile_to(release, ir, target, level, &relocatable, LLC_SECONDS)?;
     link(&relocatable, &loadable)
 }
 
@@ -193,9 +245,10 @@ fn compile_to(
     target: &str,
     level: LlcLevel,
     relocatable: &Path,
+    seconds: u64,
 ) -> Result<(), String> {
     // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
-    run(limited(release.tool("llc")?, LLC_SECONDS, None)
+    run(limited(release.tool("llc")?, seconds, None)
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
         .args(options(target, level))
         .arg(ir)

@@ -9,18 +9,16 @@
 //! stands for it. Prints Markdown: `docs/corpus.md`
 //! has its tables. What crashes, and kernels that are wrong, make it fail.
 
-mod front_end;
-mod manifest;
 mod outcome;
 mod runs;
 mod tables;
 
 use clap::Parser;
-use front_end::ir;
 use gcnsel_isa::Target;
+use gcnsel_tests::corpus::front_end::ir;
+use gcnsel_tests::corpus::manifest::{self, Source};
 use gcnsel_tests::processes;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
-use manifest::Source;
 use outcome::{Outcome, Tasks, outcome};
 use rayon::prelude::*;
 use std::io::IsTerminal;

@@ -1,10 +1,10 @@
 //! What the compilers make of a file.
 
-use crate::front_end::own_object;
-use crate::manifest::{Language, Source};
 use gcnsel_codeobject::read;
 use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
+use gcnsel_tests::corpus::front_end::own_object;
+use gcnsel_tests::corpus::manifest::{Language, Source};
 use gcnsel_tests::oracle::{link, link_with_traps};
 use gcnsel_tests::processes::{Ending, measure_within};
 use gcnsel_tests::trial::{Table, Trial, Verdict, WrittenLaunch};

@@ -233,7 +233,7 @@ fn fill(buffer: &Buffer, count: usize, values: Values, seed: u64) -> Vec<u8> {
 
 fn bits(scalar: Scalar, values: Values, rng: &mut Rng) -> u64 {
     let float = |value: f64| match scalar {
-        Scalar::Half => u64::from(crate::reference::half::to_half(value)),
+        Scalar::Half => u64::from(crate::half::to_half(value)),
         Scalar::BFloat => u64::from((value as f32).to_bits() >> 16),
         Scalar::Float => u64::from((value as f32).to_bits()),
         _ => value.to_bits(),

@@ -1,6 +1,6 @@
 //! The values that arguments have, and what may come out for them.
 
-use crate::reference::half::{from_half, to_half};
+use crate::half::{from_half, to_half};
 use std::fmt;
 
 /// The most values that a buffer may have.

@@ -29,6 +29,7 @@ pub fn launch(shape: &Shape, seed: u64) -> Launch {
     };
     let after: Vec<[f32; 10]> = data.iter().map(one).collect();
     let rule = Rule::Close {
+        width: 4,
         relative: 2e-6,
         absolute: 5e-7,
         because: "these functions are approximate, to a few units in the last place; sines and logarithms \

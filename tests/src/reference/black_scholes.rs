@@ -33,6 +33,7 @@ pub fn launch(shape: &Shape, seed: u64) -> Launch {
         put.push((price + discount - s) as f32);
     }
     let rule = Rule::Close {
+        width: 4,
         relative: 1e-5,
         absolute: 2e-4,
         because: "exp and log are approximate, and prices are differences of numbers up to 100",

@@ -6,7 +6,7 @@ use crate::rng::Rng;
 
 pub const SHAPES: &[Shape] = LINEAR;
 
-use super::half::{from_half, to_half};
+use crate::half::{from_half, to_half};
 
 /// Sums and products of halves are exact in double precision, and rounded once here.
 fn of(operation: fn(f64, f64) -> f64, a: u16, b: u16) -> u16 {

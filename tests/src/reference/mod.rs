@@ -3,7 +3,7 @@
 use crate::kernel::{Case, Source};
 
 pub mod cfg;
-pub mod half;
+pub mod matrix;
 
 macro_rules! cases {
     ($($name:ident)*) => {

@@ -17,6 +17,7 @@ pub fn launch(shape: &Shape, seed: u64) -> Launch {
         after.extend(row.iter().map(|v| (power(v) / sum) as f32));
     }
     let rule = Rule::Close {
+        width: 4,
         relative: 1e-5,
         absolute: 0.0,
         because: "exp2 is approximate, its argument is rounded, and the order of the sum differs",

@@ -1,7 +1,7 @@
 //! Comparing buffers by what lies in them.
 
 use super::layout::{Layout, Scalar};
-use crate::reference::half::from_half;
+use crate::half::from_half;
 
 /// How much floats of a type may differ, relative to the larger one: of singles roots, divisions and functions of a few
 /// units in the last place each, after some operations that depend on them; of narrower ones two units in the last place; of

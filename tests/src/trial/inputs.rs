@@ -2,9 +2,9 @@
 
 use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer, pointer_fields};
 use super::written_launch::{Takes, WrittenLaunch};
+use crate::half::to_half;
 use crate::image::{Beyond, Image, Sampler, Texel};
 use crate::kernel::{Arg, Launch, Pointer, Shape};
-use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_ir::{AddressSpace, Function, Global, Module};

@@ -18,8 +18,8 @@
 use super::expression::{Expression, Names};
 use super::layout::{Layout, Scalar};
 use super::pattern::fit;
+use crate::half::to_half;
 use crate::kernel::{Arg, Pointer};
-use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_isa::Target;
 
@@ -459,7 +459,7 @@ mod tests {
         let bytes = buffer("blocks[10000]");
         for at in 0..bytes.len() - 4 {
             let [a, b, c, d] = [0, 1, 2, 3].map(|k| bytes[at + k]);
-            let half = crate::reference::half::from_half(u16::from_le_bytes([a, b]));
+            let half = crate::half::from_half(u16::from_le_bytes([a, b]));
             assert!(half.abs() < 2.0, "{half}");
             assert!(f32::from_le_bytes([0, 0, a, b]).abs() < 2.0);
             assert!(f32::from_le_bytes([a, b, c, d]).abs() < 2.0);

@@ -3,10 +3,10 @@
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::{assembly, compile};
+use gcnsel_tests::half::{from_half, to_half};
 use gcnsel_tests::image::{Image, Texel};
 use gcnsel_tests::interpret::beside;
 use gcnsel_tests::oracle::{Llc, say};
-use gcnsel_tests::reference::half::{from_half, to_half};
 use gcnsel_tests::rng::Rng;
 use std::path::Path;
 

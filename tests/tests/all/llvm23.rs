@@ -74,7 +74,7 @@ fn kernels_run_right() {
     let mut runs = 0;
     for level in LlcLevel::ALL {
         let report = run_all(
-            reference::all(),
+            reference::all().chain(reference::matrix::all()),
             |case, target| llc.compile_at(&case.ir(target), target, level),
             |object, case, launch| execute(object, case.name, launch),
         );

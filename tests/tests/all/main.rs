@@ -31,6 +31,8 @@ mod linked_calls;
 mod llvm19;
 mod llvm23;
 mod long_branches;
+mod loops;
+mod matrix;
 mod memory_model;
 mod newer;
 mod operations;

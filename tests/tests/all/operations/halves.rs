@@ -2,7 +2,7 @@
 
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
-use gcnsel_tests::reference::half::from_half;
+use gcnsel_tests::half::from_half;
 
 /// A function, its value in doubles, and by how much our result may be off, in units of the last place of a half.
 type Function = (&'static str, fn(f64) -> f64, f64);

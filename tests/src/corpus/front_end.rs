@@ -1,9 +1,9 @@
 //! From sources to LLVM IR: by clang, by Triton, by rustc.
 
-use crate::manifest::{Language, Source};
+use super::manifest::{Language, Source};
+use crate::clang::{hip, open_cl};
+use crate::rng::Rng;
 use gcnsel_isa::Target;
-use gcnsel_tests::clang::{hip, open_cl};
-use gcnsel_tests::rng::Rng;
 use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};

@@ -1,29 +1,37 @@
 //! The lists of sources.
 
-use gcnsel_tests::release::Release;
-use gcnsel_tests::trial::Table;
+use crate::release::Release;
+use crate::trial::Table;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// A source file.
+#[derive(Clone, Debug)]
 pub struct Source {
+    /// The project's name in the lists.
     pub project: String,
     /// Of the file; a file may be there with other flags, too.
     name: String,
+    /// What it is written in.
     pub language: Language,
     /// The project's folder.
     pub root: PathBuf,
+    /// The file.
     pub path: PathBuf,
     /// The compiler's; of Triton's sources the kernel, then what parameters are.
     pub flags: Vec<String>,
 }
 
 /// What it is written in, and so who makes LLVM IR of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
+    /// OpenCL C.
     OpenCl,
+    /// HIP.
     Hip,
+    /// Triton, in Python.
     Triton,
+    /// Rust.
     Rust,
     /// C with OpenMP.
     OpenMp,
@@ -65,11 +73,17 @@ fn read(name: &str) -> Result<String, String> {
 }
 
 /// The arguments that are known of kernels.
+///
+/// # Errors
+/// The list cannot be read, or is malformed.
 pub fn arguments() -> Result<Table, String> {
     Table::read(&read("arguments.tsv")?)
 }
 
 /// All sources, below a folder.
+///
+/// # Errors
+/// The lists cannot be read, or are malformed.
 pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
     let (projects, files) = (read("projects.tsv")?, read("files.tsv")?);
     let folder = folder.to_string_lossy().into_owned();

@@ -1,0 +1,40 @@
+//! What stands before the tables.
+
+/// The beginning of `docs/distance.md`.
+pub const INTRODUCTION: &str = "# The distance to LLVM
+
+How our code differs from LLVM's, in numbers that need no GPU. One command makes this page:
+
+    cargo run -p gcnsel-tests --example distance > docs/distance.md
+
+It compiles and runs kernels in the emulator, and compares what they leave with their references. It needs LLVM 19's packages,
+LLVM 23 (`tests/llvm23/build.sh`) and the [corpus](corpus.md) (`tests/corpus/fetch.sh`). `--part kernels`, `--part matrix`,
+`--part loops` and `--target gfx942` print parts of the page. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
+Nothing here is measured by a clock. Compile time and memory are in [compile time](compile-time.md).
+
+In the tables of kernels a cell has a number of each compiler: ours / LLVM 19's / LLVM 23's, and for matrix kernels also that of
+the LLVM inside Triton 3.9.0, which is newer than 19. A dash means that there is no number: LLVM 19 cannot read Triton's LLVM
+IR, and Triton's LLVM is run on that alone. All are asked for `-O2`. Cells that would have nothing but zeros are empty.
+
+| column | what it is |
+|---|---|
+| executed | instructions that all waves of the first launch execute |
+| alone | [estimated](estimate.md) cycles of one wave alone on the machine |
+| filled | estimated cycles of a wave on a SIMD that is filled to the kernel's occupancy; fewer means more throughput |
+| VGPRs | vector registers, AGPRs included where they share a file |
+| AGPRs | of these, registers for accumulation |
+| SGPRs | scalar registers |
+| spills | spilled SGPRs + spilled VGPRs |
+| occupancy | waves that a SIMD runs at a time |
+| bytes | code of the kernel, without functions that it calls |
+
+A ratio below 1 means that ours is less, which is better, except for occupancy.
+
+[Matrix kernels](../tests/matrix/README.md) are written for this project, in Triton and in HIP. A wave of theirs multiplies whole
+tiles by matrix instructions.
+
+The tables of loops count what stands between a backward branch and its target, in kernels that call no functions. A *slot* is
+the four cycles in which a SIMD can issue to each unit once; an instruction counts with the slots in which its unit is busy
+([timing](timing.md)), LDS and vector memory with those of all four SIMDs that share them. It counts once, however often it is
+executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`).
+";
