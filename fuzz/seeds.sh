@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release -q
 corpus=fuzz/corpus
-mkdir -p $corpus/{reader,compiler,decoder,object,metadata,emulator}
+mkdir -p $corpus/{reader,bitcode,compiler,decoder,object,metadata,emulator}
 cp tests/bad/*.ll $corpus/reader
 cp tests/bad/*.ll $corpus/compiler
 for kernel in tests/kernels/*.ll; do
@@ -13,6 +13,7 @@ for kernel in tests/kernels/*.ll; do
     [ "$(stat -c %s "$kernel")" -lt 12000 ] || continue
     cp "$kernel" $corpus/reader
     cp "$kernel" $corpus/compiler
+    llvm-as-19 "$kernel" -o $corpus/bitcode/"$name"
     target/release/gcnsel compile "$kernel" -o $corpus/object/"$name" 2>/dev/null || continue
     { printf '\0'; cat $corpus/object/"$name"; } >$corpus/emulator/"$name"
 done

@@ -13,10 +13,21 @@ const LARGEST: usize = 1 << 18;
 /// Reads LLVM IR, verifies it, and reads again what is printed of it.
 pub fn reader(data: &[u8]) {
     let Ok(module) = gcnsel_ir::parse(data) else { return };
-    if gcnsel_ir::verify(&module).is_err() {
+    print_again(&module);
+}
+
+/// Reads bitcode, verifies it, and reads what is printed of it.
+pub fn bitcode(data: &[u8]) {
+    let Ok(module) = gcnsel_bitcode::read(data) else { return };
+    print_again(&module);
+}
+
+/// What verifies prints as text that reads and prints alike.
+fn print_again(module: &gcnsel_ir::Module) {
+    if gcnsel_ir::verify(module).is_err() {
         return;
     }
-    let text = gcnsel_ir::print(&module);
+    let text = gcnsel_ir::print(module);
     let again = gcnsel_ir::parse(text.as_bytes()).expect("what is printed is read");
     assert_eq!(gcnsel_ir::print(&again), text, "printing is stable");
 }

@@ -20,7 +20,7 @@ pub struct Compiled {
     pub prepared: usize,
 }
 
-/// Compiles a module of LLVM IR: text, or what a [builder](crate::ir::builder) has made.
+/// Compiles a module of LLVM IR: text, bitcode, or what a [builder](crate::ir::builder) has made.
 ///
 /// Functions are compiled in parallel on the current rayon pool; the output does not depend on the number of threads.
 ///

@@ -2,10 +2,12 @@
 
 use gcnsel_diag::{Diagnostic, SourceFile, Span};
 use gcnsel_ir::Module;
+use gcnsel_ir::reading::is_bitcode;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A module, as LLVM IR text or as a [builder](crate::ir::builder) has made it, and the name that diagnostics call it by.
+/// A module, as LLVM IR text, as LLVM bitcode, or as a [builder](crate::ir::builder) has made it, and the name that diagnostics
+/// call it by. Bitcode is told by its magic number. What is refused of it is shown in the text that is printed of it.
 ///
 /// ```
 /// # use gcnsel::Input;
@@ -20,7 +22,8 @@ pub struct Input<'a> {
 
 #[derive(Clone, Debug)]
 enum What<'a> {
-    Text(Cow<'a, [u8]>),
+    /// Text or bitcode.
+    Bytes(Cow<'a, [u8]>),
     Module(&'a Module),
     /// Shared by the clones of an input.
     OwnModule(Arc<Module>),
@@ -38,14 +41,14 @@ impl<'a> Input<'a> {
         Input { name: name.into(), ..self }
     }
 
-    /// Reads a file.
+    /// Reads a file, of text or of bitcode.
     ///
     /// # Errors
     /// As [`std::fs::read`].
     pub fn read(path: impl AsRef<std::path::Path>) -> std::io::Result<Input<'static>> {
         let path = path.as_ref();
         let name = gcnsel_diag::escape_bytes(path.as_os_str().as_encoded_bytes());
-        Ok(Input { name: name.into(), what: What::Text(std::fs::read(path)?.into()) })
+        Ok(Input { name: name.into(), what: What::Bytes(std::fs::read(path)?.into()) })
     }
 
     /// The name.
@@ -53,30 +56,40 @@ impl<'a> Input<'a> {
         &self.name
     }
 
-    /// The text, UTF-8 or not; `None` of a module that was built.
+    /// The text, UTF-8 or not; `None` of bitcode and of a module that was built.
     pub fn text(&self) -> Option<&[u8]> {
         match &self.what {
-            What::Text(text) => Some(text),
+            What::Bytes(bytes) => (!is_bitcode(bytes)).then_some(&**bytes),
             What::Module(_) | What::OwnModule(_) => None,
         }
     }
 
-    /// The module, read if it is text. Nobody has verified it.
+    /// The module, read if it is text or bitcode. Nobody has verified it.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// What is wrong with text or bitcode.
     pub(crate) fn module(&self) -> gcnsel_diag::Result<Module> {
         match &self.what {
-            What::Text(text) => gcnsel_ir::parse(text),
+            What::Bytes(bytes) if is_bitcode(bytes) => gcnsel_bitcode::read(bytes),
+            What::Bytes(text) => gcnsel_ir::parse(text),
             What::Module(module) => Ok(Module::clone(module)),
             What::OwnModule(module) => Ok(Module::clone(module)),
         }
     }
 
-    /// The lines that diagnostics are of, and the diagnostics with their places there. A module that was built is printed for it.
+    /// The lines that diagnostics are of, and the diagnostics with their places there. Bitcode, and a module that was built, is
+    /// printed for it. Of bitcode that cannot be read there are no lines.
     pub(crate) fn explained(&self, mut diagnostics: Vec<Diagnostic>) -> (SourceFile, Vec<Diagnostic>) {
+        let read;
         let module = match &self.what {
-            What::Text(text) => return (SourceFile::new(self.name(), &**text), diagnostics),
+            What::Bytes(bytes) if is_bitcode(bytes) => match gcnsel_bitcode::read(bytes) {
+                Ok(module) => {
+                    read = module;
+                    &read
+                }
+                Err(_) => return (SourceFile::new(self.name(), ""), diagnostics),
+            },
+            What::Bytes(text) => return (SourceFile::new(self.name(), &**text), diagnostics),
             What::Module(module) => module,
             What::OwnModule(module) => &**module,
         };
@@ -139,8 +152,8 @@ impl<'a> From<&'a Module> for Input<'a> {
 }
 
 impl<'a> From<&'a [u8]> for Input<'a> {
-    fn from(text: &'a [u8]) -> Self {
-        Input { name: "<input>".into(), what: What::Text(text.into()) }
+    fn from(bytes: &'a [u8]) -> Self {
+        Input { name: "<input>".into(), what: What::Bytes(bytes.into()) }
     }
 }
 
@@ -164,6 +177,6 @@ impl<'a> From<&'a String> for Input<'a> {
 
 impl<'a> From<&'a gcnsel_diag::SourceFile> for Input<'a> {
     fn from(source: &'a gcnsel_diag::SourceFile) -> Self {
-        Input { name: source.name.as_str().into(), what: What::Text(source.bytes.as_slice().into()) }
+        Input { name: source.name.as_str().into(), what: What::Bytes(source.bytes.as_slice().into()) }
     }
 }

@@ -1,6 +1,6 @@
 //! gcnsel compiles LLVM IR for AMD GPUs: gfx900, gfx90a and gfx942, wave64, with no LLVM inside.
 //!
-//! [`compile`] takes LLVM IR text, as clang, rustc and Triton print it, and gives a code object that the ROCm loader takes, or
+//! [`compile`] takes LLVM IR as text or as bitcode, as clang, rustc and Triton make it, and gives a code object that the ROCm loader takes, or
 //! another form of it ([`Emit`]):
 //!
 //! ```

@@ -4,13 +4,13 @@ use crate::elements::{Elements, List};
 use crate::{Const, ConstData, ConstPool, Type, TypeKind, TypeTable};
 
 /// The widest type, in bits, of whose numbers those beyond 128 bits are read: reading takes the square of their length.
-pub(crate) const MOST_BITS: u32 = 4096;
+pub const MOST_BITS: u32 = 4096;
 
 /// Of wider types, numbers are less than this.
-pub(crate) const MOST_OF_WIDEST: u128 = 10u128.pow(38);
+pub const MOST_OF_WIDEST: u128 = 10u128.pow(38);
 
 /// All bits zero, in the one form that each type has for it.
-pub(crate) fn zero(types: &TypeTable, ty: Type) -> ConstData {
+pub fn zero(types: &TypeTable, ty: Type) -> ConstData {
     match types.kind(ty) {
         TypeKind::Int(_) => ConstData::Int(0),
         TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => ConstData::Float(0),
@@ -19,7 +19,7 @@ pub(crate) fn zero(types: &TypeTable, ty: Type) -> ConstData {
 }
 
 /// The aggregate of some elements: zero, packed bytes, or the list.
-pub(crate) fn aggregate(pool: &ConstPool, elements: Elements) -> ConstData {
+pub fn aggregate(pool: &ConstPool, elements: Elements) -> ConstData {
     let is_zero = |c: &Const| match pool.data(*c) {
         ConstData::Int(v) => *v == 0,
         ConstData::Float(v) => *v == 0,
@@ -34,7 +34,7 @@ pub(crate) fn aggregate(pool: &ConstPool, elements: Elements) -> ConstData {
 }
 
 /// An array of numbers, as its bytes in memory.
-pub(crate) fn packed(bytes: Vec<u8>) -> ConstData {
+pub fn packed(bytes: Vec<u8>) -> ConstData {
     match bytes.iter().all(|&byte| byte == 0) {
         true => ConstData::Zero,
         false => ConstData::Data(bytes.into()),
@@ -42,7 +42,7 @@ pub(crate) fn packed(bytes: Vec<u8>) -> ConstData {
 }
 
 /// An integer of more than 128 bits, from its words, the lowest first, of which those beyond `bits` are zero.
-pub(crate) fn wide(words: &[u64], bits: u32) -> ConstData {
+pub fn wide(words: &[u64], bits: u32) -> ConstData {
     let word = |at: usize| u128::from(words.get(at).copied().unwrap_or(0));
     if words.iter().skip(2).all(|&word| word == 0) {
         return ConstData::Int(word(1) << 64 | word(0));
@@ -53,13 +53,13 @@ pub(crate) fn wide(words: &[u64], bits: u32) -> ConstData {
 }
 
 /// The lowest bits that are set, so many.
-pub(crate) fn mask(bits: u32) -> u128 {
+pub fn mask(bits: u32) -> u128 {
     if bits >= 128 { u128::MAX } else { (1 << bits) - 1 }
 }
 
 /// The constant that has another's bits: numbers, floats and vectors of them, of whole bytes. `None` where there is none, or
 /// its bits are not known.
-pub(crate) fn bit_cast(pool: &mut ConstPool, types: &TypeTable, value: Const, to: Type) -> Option<Const> {
+pub fn bit_cast(pool: &mut ConstPool, types: &TypeTable, value: Const, to: Type) -> Option<Const> {
     if types.bits(pool.ty(value))? != types.bits(to)? {
         return None;
     }

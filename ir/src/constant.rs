@@ -2,7 +2,13 @@
 
 use crate::{BinaryOp, CastOp, Const, MetadataId, SymbolId, Type};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Constants nest at most this deep, their types included: what is printed can then be read.
+pub const MAX_DEPTH: u32 = 250;
+
+/// The constants of a pool that another has, by those of the first.
+pub type Known = FxHashMap<Const, Const>;
 
 /// What a constant is; its type stands beside it in the pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +38,25 @@ pub enum ConstData {
     Metadata(MetadataId),
     /// A `metadata` operand of a call: a string.
     MetadataString(Box<[u8]>),
+}
+
+impl ConstData {
+    /// Visits the constants that it is made of.
+    pub fn for_each_part(&self, mut f: impl FnMut(Const)) {
+        match self {
+            ConstData::Aggregate(elements) => elements.iter().for_each(|&element| f(element)),
+            ConstData::Expr(ConstExpr::Cast(_, value)) => f(*value),
+            ConstData::Expr(ConstExpr::Gep { base, indices, .. }) => {
+                f(*base);
+                indices.iter().for_each(|&index| f(index));
+            }
+            ConstData::Expr(ConstExpr::Binary(_, lhs, rhs)) => {
+                f(*lhs);
+                f(*rhs);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A constant expression.
@@ -92,6 +117,38 @@ impl ConstPool {
     /// All constants, in the order they were made.
     pub fn iter(&self) -> impl Iterator<Item = Const> + use<> {
         self.iter_from(0)
+    }
+
+    /// The same constant as another pool has. `known` says what has been imported of that pool. (Constants are at most
+    /// [`MAX_DEPTH`] deep, so this may recurse.)
+    pub fn import(&mut self, from: &ConstPool, known: &mut Known, c: Const) -> Const {
+        if let Some(&found) = known.get(&c) {
+            return found;
+        }
+        let data = match from.data(c) {
+            ConstData::Aggregate(elements) => ConstData::Aggregate(
+                elements.iter().map(|&element| self.import(from, known, element)).collect(),
+            ),
+            ConstData::Expr(expr) => {
+                let mut part = |&c: &Const| self.import(from, known, c);
+                ConstData::Expr(match expr {
+                    ConstExpr::Cast(op, value) => ConstExpr::Cast(*op, part(value)),
+                    ConstExpr::Binary(op, lhs, rhs) => ConstExpr::Binary(*op, part(lhs), part(rhs)),
+                    ConstExpr::Gep { source, base, indices, inbounds, nuw, nusw } => ConstExpr::Gep {
+                        source: *source,
+                        base: part(base),
+                        indices: indices.iter().map(part).collect(),
+                        inbounds: *inbounds,
+                        nuw: *nuw,
+                        nusw: *nusw,
+                    },
+                })
+            }
+            data => data.clone(),
+        };
+        let made = self.intern(from.ty(c), data);
+        known.insert(c, made);
+        made
     }
 
     /// The integer that a constant is, zero-extended.

@@ -3,7 +3,7 @@
 use crate::{Const, ConstData, ConstPool, Type, TypeKind, TypeTable};
 
 /// An element.
-pub(crate) enum Element {
+pub enum Element {
     /// A number, of which there is no constant.
     Number(ConstData),
     /// Anything else.
@@ -11,7 +11,7 @@ pub(crate) enum Element {
 }
 
 /// All elements of a constant.
-pub(crate) enum List {
+pub enum List {
     /// The bytes of an array of integers or floats, little endian.
     Bytes(Vec<u8>),
     /// The constants of anything else.
@@ -19,7 +19,7 @@ pub(crate) enum List {
 }
 
 /// Elements so far. They are bytes as long as all of them are numbers.
-pub(crate) struct Elements {
+pub struct Elements {
     /// Bytes of an element, where it is a number of whole bytes; `None` once one was no number.
     width: Option<usize>,
     is_float: bool,
@@ -56,6 +56,7 @@ impl Elements {
     }
 
     /// How many there are.
+    #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.width.map_or(self.consts.len(), |width| self.bytes.len() / width)
     }

@@ -77,6 +77,17 @@ pub struct CallSite {
 }
 
 impl CallSite {
+    /// Whether anything is written at the call.
+    pub fn has_content(&self) -> bool {
+        !self.tail.is_empty()
+            || !self.calling_convention.is_empty()
+            || self.signature.is_some()
+            || !self.result_attributes.is_empty()
+            || !self.arg_attributes.is_empty()
+            || !self.attributes.is_unwritten()
+            || !self.bundles.is_empty()
+    }
+
     /// The alignment in bytes that the call promises of an argument; 1 if none.
     pub fn align(&self, arg: usize) -> u64 {
         self.arg_attributes.get(arg).and_then(|set| set.int("align")).unwrap_or(1)

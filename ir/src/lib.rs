@@ -6,11 +6,12 @@
 //! necessary.
 //!
 //! The layers, from below to above: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
-//! instructions; functions; modules; the printer, the verifier, the reader, and the builder.
+//! instructions; functions; modules; the printer, the verifier, what readers share, the reader, and the builder.
 
 mod attributes;
 pub mod builder;
 mod canonical;
+mod checked;
 mod compact;
 mod constant;
 mod elements;
@@ -28,8 +29,10 @@ mod names;
 mod opcode;
 mod parser;
 mod print;
+pub mod reading;
 mod results;
 mod types;
+mod upgrade;
 mod verify;
 
 pub(crate) use attributes::is_memory_effect;

@@ -127,6 +127,15 @@ impl Module {
         }
     }
 
+    /// The symbol of a name, made if new: then it is [`Symbol::Unresolved`].
+    pub fn symbol_named(&mut self, name: Box<str>) -> SymbolId {
+        let index = match self.symbols.get_index_of(&name) {
+            Some(index) => index,
+            None => self.symbols.insert_full(name, Symbol::Unresolved).0,
+        };
+        SymbolId::from_u32(index as u32)
+    }
+
     /// The function that a symbol names, perhaps by way of aliases: its index in [`Module::functions`].
     pub fn function_index(&self, mut symbol: SymbolId) -> Option<usize> {
         // The reader allows aliases in any number, cycles included.

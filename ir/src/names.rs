@@ -95,8 +95,39 @@ const CONVENTIONS: &[&str] = &[
 ];
 
 /// What conventions that have a name are called by their numbers. Source: LLVM's `CallingConv.h`.
-const NUMBERED: [(u32, &str); 6] =
-    [(0, ""), (8, "fastcc"), (9, "coldcc"), (75, "spir_func"), (76, "spir_kernel"), (91, "amdgpu_kernel")];
+const NUMBERED: [(u32, &str); 20] = [
+    (0, ""),
+    (8, "fastcc"),
+    (9, "coldcc"),
+    (14, "preserve_mostcc"),
+    (15, "preserve_allcc"),
+    (18, "tailcc"),
+    (75, "spir_func"),
+    (76, "spir_kernel"),
+    (87, "amdgpu_vs"),
+    (88, "amdgpu_gs"),
+    (89, "amdgpu_ps"),
+    (90, "amdgpu_cs"),
+    (91, "amdgpu_kernel"),
+    (93, "amdgpu_hs"),
+    (95, "amdgpu_ls"),
+    (96, "amdgpu_es"),
+    (100, "amdgpu_gfx"),
+    (104, "amdgpu_cs_chain"),
+    (105, "amdgpu_cs_chain_preserve"),
+    (124, "amdgpu_gfx_whole_wave"),
+];
+
+/// The name that a global without one has, by its number: LLVM's assembly printer calls it the same.
+pub fn unnamed_symbol(number: u32) -> Box<str> {
+    format!("__unnamed_{}", u64::from(number) + 1).into()
+}
+
+/// Whether a named list, an attachment or a node with fields may be called so: as LLVM's lexer has it.
+pub fn is_metadata_name(name: &str) -> bool {
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'$' | b'.' | b'_' | b'\\');
+    name.bytes().all(is_plain) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit()
+}
 
 /// Whether a word is a calling convention's.
 pub(crate) fn is_convention(word: &str) -> bool {
@@ -104,7 +135,7 @@ pub(crate) fn is_convention(word: &str) -> bool {
 }
 
 /// What the calling convention of a number is called: its name, or `cc N`.
-pub(crate) fn numbered_convention(number: u32) -> Cow<'static, str> {
+pub fn numbered_convention(number: u32) -> Cow<'static, str> {
     match NUMBERED.iter().find(|(known, _)| *known == number) {
         Some((_, name)) => (*name).into(),
         None => format!("cc {number}").into(),

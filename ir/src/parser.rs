@@ -5,7 +5,7 @@
 //! orders, attributes it does not know. What it cannot represent is refused with the construct's name.
 //!
 //! The layers, from below: names inside a function (`locals`, `scope`); the reader at a token (`state`, `tokens`); rules, which
-//! may contain one another; newer and older forms made one (`upgrade`); the module, here.
+//! may contain one another; the module, here. Newer and older forms are made one by what all readers share (`reading`).
 
 mod attributes;
 mod calls;
@@ -24,15 +24,13 @@ mod state;
 mod symbols;
 mod tokens;
 mod types;
-mod upgrade;
 mod wide;
 
 use crate::lexer::Token;
-use crate::library::{call_by_address, find_library};
+use crate::reading::{Draft, is_bitcode};
 use crate::{Module, Symbol};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use state::{Parser, StructName};
-use std::sync::Arc;
 
 /// Reads a module. What it accepts is well-formed; whether it is well-typed, [`crate::verify()`] says.
 ///
@@ -42,8 +40,8 @@ pub fn parse(bytes: &[u8]) -> Result<Module> {
     if bytes.len() >= u32::MAX as usize {
         return Err(Diagnostic::without_position("the input is over 4 GB, which positions cannot express"));
     }
-    if bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(b"\xDE\xC0\x17\x0B") {
-        let message = "found LLVM bitcode, expected LLVM IR text (llvm-dis makes it)";
+    if is_bitcode(bytes) {
+        let message = "found LLVM bitcode, expected LLVM IR text";
         return Err(Diagnostic::at(Span::new(0, 4), message));
     }
     if bytes.starts_with(b"\x7fELF") {
@@ -191,16 +189,7 @@ impl Parser<'_> {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
         self.find_blocks()?;
-        self.upgrade_operands();
-        self.upgrade_bytes();
-        self.upgrade_atomics();
-        self.upgrade_constrained();
-        self.upgrade_stack();
-        self.upgrade_hidden()?;
-        find_library(&mut self.module, &self.types);
-        call_by_address(&mut self.module, &mut self.types);
-        self.module.types = Arc::new(self.types);
-        Ok(self.module)
+        Draft { module: self.module, types: self.types, has_bytes: self.has_bytes }.finish()
     }
 }
 

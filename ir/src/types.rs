@@ -8,9 +8,9 @@ use std::sync::Arc;
 /// Types nest at most this deep; the reader refuses deeper ones, so that walks over a type may recurse.
 pub const MAX_TYPE_DEPTH: u32 = 256;
 /// The most elements that a vector may have; LLVM's code generators stop far below.
-pub(crate) const MAX_VECTOR: u64 = 4096;
+pub const MAX_VECTOR: u64 = 4096;
 /// The most bits that an integer type may have (LLVM's limit).
-pub(crate) const MAX_INT_BITS: u32 = 1 << 23;
+pub const MAX_INT_BITS: u32 = 1 << 23;
 
 /// An interned type; its meaning is in the [`TypeTable`] that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

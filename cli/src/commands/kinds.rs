@@ -1,6 +1,7 @@
-//! Input that is something else than LLVM IR text: what it is, and what makes LLVM IR of it.
+//! Input that is something else than LLVM IR: what it is, and what makes LLVM IR of it.
 
 use gcnsel_diag::{Diagnostic, SourceFile};
+use gcnsel_ir::reading::is_bitcode;
 
 /// What a file may be.
 struct Kind {
@@ -14,16 +15,10 @@ struct Kind {
 }
 
 /// How many of [`KINDS`] are told by what they begin with, whatever they are called: no text begins so.
-const BINARY: usize = 3;
+const BINARY: usize = 2;
 
 /// In the order in which they are looked for.
 const KINDS: &[Kind] = &[
-    Kind {
-        what: "LLVM bitcode",
-        extensions: &["bc"],
-        beginnings: &[b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"],
-        remedy: "`llvm-dis IN -o OUT` makes LLVM IR text of it",
-    },
     Kind {
         what: "an ELF file",
         extensions: &["o", "hsaco", "co", "so", "elf"],
@@ -100,15 +95,20 @@ const KINDS: &[Kind] = &[
 /// What is wrong with a text that cannot be read, and where it is something else than LLVM IR, what to do.
 pub fn explain(source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     // What reads as LLVM IR is that, whatever its name is.
-    match kind_of(source).filter(|_| gcnsel_ir::parse(&source.bytes).is_err()) {
+    match kind_of(source).filter(|_| !is_ir(source)) {
         Some(kind) => diagnostic.note(kind.note(&source.name), None),
         None => diagnostic,
     }
 }
 
+/// Whether a file is LLVM IR: bitcode, or text that reads.
+fn is_ir(source: &SourceFile) -> bool {
+    is_bitcode(&source.bytes) || gcnsel_ir::parse(&source.bytes).is_ok()
+}
+
 /// Whether a file is told to be something else, by its name or by what it begins with.
 pub fn is_other(source: &SourceFile) -> bool {
-    kind_of(source).is_some()
+    !is_bitcode(&source.bytes) && kind_of(source).is_some()
 }
 
 fn kind_of(source: &SourceFile) -> Option<&'static Kind> {
@@ -131,6 +131,6 @@ impl Kind {
         let ending = if file.ends_with(".ll") { "text.ll" } else { "ll" };
         let parts = self.remedy.split("IN").map(|part| part.replace("OUT", &format!("{stem}.{ending}")));
         let remedy = parts.collect::<Vec<_>>().join(input);
-        format!("this is {}, not LLVM IR text: {remedy}", self.what)
+        format!("this is {}, not LLVM IR: {remedy}", self.what)
     }
 }

@@ -7,6 +7,7 @@ use crate::table::to_table;
 use gcnsel::stats::{KernelStats, of_functions, of_object, to_json};
 use gcnsel::{Options, compile};
 use gcnsel_diag::SourceFile;
+use gcnsel_ir::reading::is_bitcode;
 use std::path::{Path, PathBuf};
 
 /// What an ELF file begins with.
@@ -66,11 +67,13 @@ fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<
     Ok(figures)
 }
 
-/// Whether a file is to be compiled: by its name, from standard input, and any text but JSON, which is another command's.
+/// Whether a file is to be compiled: by its name, from standard input, bitcode, and any text but JSON, which is another
+/// command's.
 fn is_text(path: &Path, bytes: &[u8]) -> bool {
     let is_named_so = path == Path::new("-") || path.extension().is_some_and(|e| e == "ll");
     let is_json = matches!(bytes.trim_ascii_start().first(), None | Some(b'[' | b'{'));
-    !bytes.starts_with(ELF) && (is_named_so || !is_json && std::str::from_utf8(bytes).is_ok())
+    !bytes.starts_with(ELF)
+        && (is_named_so || is_bitcode(bytes) || !is_json && std::str::from_utf8(bytes).is_ok())
 }
 
 /// The figures of a code object's kernels.

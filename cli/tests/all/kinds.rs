@@ -27,9 +27,9 @@ const BITCODE: &[u8] = b"BC\xC0\xDE\x35\x14\x00\x00";
 fn what_is_to_be_run_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let kernel = "__kernel void k(__global int *p) { *p = 1; }\n";
-    let cases: [(&str, &[u8], &str, &str); 19] = [
-        ("x.c", b"#include <stdio.h>\nint main(void) { return 0; }\n", "this is C, not LLVM IR text: ", C),
-        ("x.cl", kernel.as_bytes(), "this is OpenCL C, not LLVM IR text: ", CL),
+    let cases: [(&str, &[u8], &str, &str); 16] = [
+        ("x.c", b"#include <stdio.h>\nint main(void) { return 0; }\n", "this is C, not LLVM IR: ", C),
+        ("x.cl", kernel.as_bytes(), "this is OpenCL C, not LLVM IR: ", CL),
         ("x.hip", b"#include <hip/hip_runtime.h>\n", "this is HIP, ", HIP),
         ("x.cu", b"__global__ void k(int *p) { *p = 1; }\n", "this is HIP, ", HIP),
         ("x.cpp", b"#include <vector>\n", "this is C++, ", "`clang++ -target amdgcn-amd-amdhsa"),
@@ -37,11 +37,8 @@ fn what_is_to_be_run_is_told() {
         ("x.py", b"import triton\n@triton.jit\ndef k(): pass\n", "this is Python, ", "asm[\"llir\"]"),
         ("x.s", b".text\nk:\n\ts_endpgm\n", "this is assembly, ", "`llvm-mc -triple amdgcn-amd-amdhsa"),
         ("x.mlir", b"module {\n}\n", "this is MLIR, ", "`mlir-translate --mlir-to-llvmir x.mlir -o x.ll`"),
-        ("x.bc", BITCODE, "this is LLVM bitcode, ", "`llvm-dis x.bc -o x.ll` makes LLVM IR text of it"),
         ("x.hsaco", b"\x7fELF\x02\x01\x01", "this is an ELF file, ", "`gcnsel stats`"),
         // By what is in it, where the name says nothing, or something else.
-        ("y.ll", BITCODE, "this is LLVM bitcode, ", "`llvm-dis y.ll -o y.text.ll`"),
-        ("-", BITCODE, "this is LLVM bitcode, ", "`llvm-dis - -o stdin.ll`"),
         ("x", kernel.as_bytes(), "this is OpenCL C, ", "-x cl "),
         ("-", b"#include <stdio.h>\n", "this is C, ", "-S -emit-llvm - -o stdin.ll`"),
         ("x", b".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n", "this is assembly, ", "`llvm-mc "),
@@ -61,6 +58,19 @@ fn what_is_to_be_run_is_told() {
         }
     }
     assert!(!folder.path().join("out.hsaco").exists());
+}
+
+/// Bitcode is LLVM IR, whatever its name is; what is wrong with it is told without a line.
+#[test]
+fn bitcode_is_known_by_how_it_begins() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, command) in [("x.bc", "compile"), ("y.ll", "uniformity"), ("x.c", "compile"), ("-", "compile")]
+    {
+        let (said, code) = said(folder.path(), command, name, BITCODE);
+        let shown = if name == "-" { "<stdin>" } else { name };
+        assert_eq!(code, Some(1), "{command} {name}: {said}");
+        assert_eq!(said, format!("{shown}: error: the bitcode has no module\n"), "{command} {name}");
+    }
 }
 
 /// What reads as LLVM IR is that, whatever its name is; what is nearly LLVM IR is not taken for something else.

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod bitcode;
 mod calls;
 mod estimate;
 mod huge;

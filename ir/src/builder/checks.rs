@@ -13,8 +13,7 @@ pub(super) fn check_align(bytes: u64) -> Made<u64> {
 
 /// What a named list, an attachment or a node with fields may be called: as LLVM's lexer has it.
 pub(super) fn check_kind(name: &str) -> Made<()> {
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'$' | b'.' | b'_' | b'\\');
-    match name.bytes().all(is_plain) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit() {
+    match names::is_metadata_name(name) {
         true => Ok(()),
         false => Err(format!("'{}' is no name of metadata", name.escape_debug()).into()),
     }

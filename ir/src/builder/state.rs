@@ -2,8 +2,9 @@
 
 use super::error::{BuildError, Made, Refusal};
 use super::order::{Order, Position};
-use super::pool::{self, Known, MAX_DEPTH, Pool};
+use super::pool::Pool;
 use super::value::{Block, Def, Value};
+use crate::constant::{Known, MAX_DEPTH};
 use crate::{
     Const, ConstData, Function, MAX_TYPE_DEPTH, MetadataId, Module, Symbol, SymbolId, Type, TypeKind,
     TypeTable, type_text,
@@ -184,12 +185,8 @@ impl State {
 
     /// A type that values can have.
     pub fn value_type(&self, ty: Type) -> Made<Type> {
-        match self.types.kind(self.known_type(ty)?) {
-            TypeKind::Void | TypeKind::Label | TypeKind::Function { .. } => {
-                Err(format!("'{}' is no type of values", self.text(ty)).into())
-            }
-            _ => Ok(ty),
-        }
+        self.types.check_value_type(self.known_type(ty)?)?;
+        Ok(ty)
     }
 
     /// Computes layouts anew if a structure got its body. Whatever asks for sizes comes here first.
@@ -241,7 +238,7 @@ impl State {
     /// The constant in the module's pool that a value is: for initialisers, aliases and metadata.
     pub fn module_const(&mut self, value: Value) -> Made<Const> {
         let c = self.const_of(value)?;
-        Ok(pool::import(&self.pool, &mut self.module.consts, &mut self.consts, c))
+        Ok(self.module.consts.import(self.pool.all(), &mut self.consts, c))
     }
 
     // Values.
@@ -284,7 +281,7 @@ impl State {
         }
         let (data, body) =
             (&mut self.module.functions[function as usize], &mut self.bodies[function as usize]);
-        let c = pool::import(&self.pool, &mut data.consts, &mut body.consts, c);
+        let c = data.consts.import(self.pool.all(), &mut body.consts, c);
         Ok(data.const_value(c))
     }
 

@@ -3,7 +3,7 @@
 use super::error::Made;
 use super::module::ModuleBuilder;
 use super::state::State;
-use crate::{AddressSpace, MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind};
+use crate::{AddressSpace, Type, TypeKind};
 use std::panic::Location;
 
 impl ModuleBuilder {
@@ -12,16 +12,7 @@ impl ModuleBuilder {
     fn made_type(&self, make: impl FnOnce(&mut State) -> Made<TypeKind>) -> Type {
         let location = Location::caller();
         let mut state = self.state.borrow_mut();
-        let made = make(&mut state).and_then(|kind| {
-            let ty = state.types.intern(kind);
-            match state.types.depth(ty) <= MAX_TYPE_DEPTH {
-                true => Ok(ty),
-                false => {
-                    Err(format!("a type has more than {MAX_TYPE_DEPTH} levels, which is the most accepted")
-                        .into())
-                }
-            }
-        });
+        let made = make(&mut state).and_then(|kind| Ok(state.types.checked(kind)?));
         made.unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
             state.types.intern(TypeKind::Void)
@@ -61,10 +52,7 @@ impl ModuleBuilder {
     /// An integer of that many bits, 1 to 2^23.
     #[track_caller]
     pub fn int_type(&self, bits: u32) -> Type {
-        self.made_type(|_| match bits {
-            1..=MAX_INT_BITS => Ok(TypeKind::Int(bits)),
-            _ => Err(format!("an integer of {bits} bits; from 1 to {MAX_INT_BITS} are accepted").into()),
-        })
+        self.made_type(|_| Ok(TypeKind::Int(bits)))
     }
 
     /// `half`.
@@ -111,29 +99,13 @@ impl ModuleBuilder {
     /// ```
     #[track_caller]
     pub fn vector_type(&self, element: Type, len: u32) -> Type {
-        self.made_type(|state| {
-            let element = state.value_type(element)?;
-            if len == 0 || u64::from(len) > MAX_VECTOR {
-                return Err(format!("a vector of {len} elements; from 1 to {MAX_VECTOR} are accepted").into());
-            }
-            if state.types.bits(element).is_none() || state.types.lanes(element).is_some() {
-                let message = "elements of a vector are integers, floats or pointers";
-                return Err(format!("{message}, found '{}'", state.text(element)).into());
-            }
-            Ok(TypeKind::Vector { element, len })
-        })
+        self.made_type(|state| Ok(TypeKind::Vector { element: state.known_type(element)?, len }))
     }
 
     /// `[LEN x ELEMENT]`.
     #[track_caller]
     pub fn array_type(&self, element: Type, len: u64) -> Type {
-        self.made_type(|state| {
-            let element = state.value_type(element)?;
-            if matches!(state.types.kind(element), TypeKind::Metadata | TypeKind::Token) {
-                return Err("elements cannot be of type 'metadata' or 'token'".into());
-            }
-            Ok(TypeKind::Array { element, len })
-        })
+        self.made_type(|state| Ok(TypeKind::Array { element: state.known_type(element)?, len }))
     }
 
     /// `{ FIELDS }`.

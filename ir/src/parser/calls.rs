@@ -2,16 +2,13 @@
 
 use super::Parser;
 use crate::lexer::Token;
+use crate::reading::is_read_over;
 use crate::{
     AddressSpace, CallSite, Callee, ConstData, InlineAsm, InstKind, MetadataOperand, OperandBundle, Type,
     TypeKind, Value,
 };
 use gcnsel_diag::{Diagnostic, Result};
 use smallvec::SmallVec;
-
-/// How the names of intrinsics begin that tell a debugger or a tool something, and say nothing of what is computed. They are
-/// called with arguments of any number and types.
-const READ_OVER: [&str; 3] = ["llvm.dbg.", "llvm.fake.use", "llvm.var.annotation"];
 
 impl<'a> Parser<'a> {
     /// A call; `None` for one that is read over.
@@ -52,7 +49,7 @@ impl<'a> Parser<'a> {
             site.bundles = self.bundles()?;
         }
         if let Callee::Symbol(symbol) = callee
-            && READ_OVER.iter().any(|name| self.module.symbol_name(symbol).starts_with(name))
+            && is_read_over(self.module.symbol_name(symbol))
         {
             return Ok(None);
         }
@@ -197,18 +194,5 @@ impl<'a> Parser<'a> {
     fn bundle_operand(&mut self) -> Result<Value> {
         let ty = self.value_type()?;
         if ty == self.common.metadata { self.metadata_argument() } else { self.value(ty) }
-    }
-}
-
-impl CallSite {
-    /// Whether anything is written at the call.
-    pub(crate) fn has_content(&self) -> bool {
-        !self.tail.is_empty()
-            || !self.calling_convention.is_empty()
-            || self.signature.is_some()
-            || !self.result_attributes.is_empty()
-            || !self.arg_attributes.is_empty()
-            || !self.attributes.is_unwritten()
-            || !self.bundles.is_empty()
     }
 }

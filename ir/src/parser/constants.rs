@@ -2,10 +2,10 @@
 
 use super::Parser;
 use super::locals::Name;
-use super::upgrade::bytes::cast_of_bytes;
 use crate::canonical;
 use crate::elements::{Element, Elements};
 use crate::lexer::{Token, decimal, unescape};
+use crate::upgrade::bytes::cast_of_bytes;
 use crate::{
     AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
     TypeKind,

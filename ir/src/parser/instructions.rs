@@ -1,8 +1,8 @@
 //! Instructions on values, and terminators.
 
 use super::Parser;
-use super::upgrade::switch::Case;
 use crate::lexer::Token;
+use crate::upgrade::switch::{Case, switch_over_words};
 use crate::{
     BinaryOp, CastOp, ConstData, FastMath, FloatPredicate, InstKind, IntPredicate, Type, TypeKind, WrapFlags,
 };
@@ -329,7 +329,10 @@ impl<'a> Parser<'a> {
         }
         self.advance();
         if bits > 128 {
-            let (switch, before) = self.switch_over_words(start, (ty, value), default, cases)?;
+            let types = [self.common.i1, self.common.i32];
+            let function = &mut self.scope().function;
+            let (switch, before) = switch_over_words(function, types, start, (ty, value), default, cases)
+                .map_err(|span| Diagnostic::at(span, "this case of 'switch' stands twice"))?;
             self.before = before;
             return Ok(switch);
         }

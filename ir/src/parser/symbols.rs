@@ -18,14 +18,11 @@ impl Parser<'_> {
     }
 
     pub(super) fn symbol_named(&mut self, name: Box<str>, span: Span) -> SymbolId {
-        let (index, _) = match self.module.symbols.get_full(&name) {
-            Some((index, ..)) => (index, None),
-            None => {
-                self.symbol_uses.push(span);
-                self.module.symbols.insert_full(name, Symbol::Unresolved)
-            }
-        };
-        SymbolId::from_u32(index as u32)
+        let symbol = self.module.symbol_named(name);
+        if self.symbol_uses.len() < self.module.symbols.len() {
+            self.symbol_uses.push(span);
+        }
+        symbol
     }
 
     /// Gives a name its meaning.
@@ -49,7 +46,7 @@ impl Parser<'_> {
 
 /// The name that a global without one has; LLVM's assembly printer calls them the same.
 pub(super) fn unnamed_global(number: u32) -> Box<str> {
-    format!("__unnamed_{}", number as u64 + 1).into()
+    crate::names::unnamed_symbol(number)
 }
 
 /// The name of a function or a variable, which a symbol is to have.

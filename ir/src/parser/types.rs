@@ -2,8 +2,8 @@
 
 use super::Parser;
 use super::state::StructName;
-use super::upgrade::bytes::is_byte_type;
 use crate::lexer::{Token, decimal, utf8};
+use crate::upgrade::bytes::is_byte_type;
 use crate::{AddressSpace, MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 

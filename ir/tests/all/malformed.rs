@@ -358,7 +358,7 @@ fn each_is_refused_with_its_message_and_place() {
 #[test]
 fn bitcode_is_named() {
     let error = parse(b"BC\xC0\xDE\x35\x14").expect_err("it is no text");
-    assert_eq!(error.message, "found LLVM bitcode, expected LLVM IR text (llvm-dis makes it)");
+    assert_eq!(error.message, "found LLVM bitcode, expected LLVM IR text");
 }
 
 /// Runs on a small stack, so that unbounded recursion would be noticed.

@@ -74,6 +74,7 @@ pub const STRATA: &[Stratum] = &[
 pub const FOLDERS: &[&str] = &[
     "analysis",
     "audit",
+    "bitcode",
     "cli",
     "codeobject",
     "diag",

@@ -1,7 +1,7 @@
 //! Atomic operations that were intrinsics: those that wrap up to LLVM 17, those on floats in LDS up to LLVM 18, in global and
 //! flat memory up to LLVM 19. They are `atomicrmw`, as newer releases read them.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{
     AddressSpace, Callee, CastOp, Function, Inst, InstKind, Intrinsic, MemoryAccess, MetadataId,
     MetadataNode, Ordering, RmwOp, Symbol, Type, TypeKind, Value, ValueData, ValueDef,
@@ -37,9 +37,9 @@ fn row(intrinsic: Intrinsic) -> Option<Row> {
     }
 }
 
-impl Parser<'_> {
+impl Draft {
     /// Makes calls of these intrinsics `atomicrmw`. Calls with other operands than they have stay, for the verifier.
-    pub(in crate::parser) fn upgrade_atomics(&mut self) {
+    pub(crate) fn upgrade_atomics(&mut self) {
         let rows: Vec<Option<Row>> =
             self.module.functions.iter().map(|f| f.intrinsic.and_then(row)).collect();
         if rows.iter().all(Option::is_none) {

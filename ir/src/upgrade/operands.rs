@@ -1,6 +1,6 @@
 //! Intrinsics that have fewer operands in other releases than in LLVM 19.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{Callee, ConstData, Function, Inst, InstKind, Intrinsic, Param, Symbol};
 
 /// What a declaration and its calls lack.
@@ -50,9 +50,9 @@ fn missing(function: &Function) -> Option<Missing> {
     }
 }
 
-impl Parser<'_> {
+impl Draft {
     /// Gives these intrinsics the operands that they have in LLVM 19.
-    pub(in crate::parser) fn upgrade_operands(&mut self) {
+    pub(crate) fn upgrade_operands(&mut self) {
         let rows: Vec<Option<Missing>> = self.module.functions.iter().map(missing).collect();
         if rows.iter().all(Option::is_none) {
             return;

@@ -4,13 +4,13 @@
 //! target (tinygrad) write it so. AMDGPU's stack is in address space 5: the object is made there, and what the text
 //! names is its generic address.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{AddressSpace, CastOp, FastMath, InstData, InstKind, ValueData, ValueDef, WrapFlags};
 use cranelift_entity::EntityRef;
 
-impl Parser<'_> {
+impl Draft {
     /// Makes objects of the stack where AMDGPU has it.
-    pub(in crate::parser) fn upgrade_stack(&mut self) {
+    pub(crate) fn upgrade_stack(&mut self) {
         if !self.module.data_layout.is_empty() {
             return;
         }

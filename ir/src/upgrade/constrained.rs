@@ -4,10 +4,10 @@
 //! They are read as the plain operations, which are nowhere moved past a change of the mode. What they say of the rounding mode
 //! is what it is; what they say of exceptions is nothing to a machine of which nobody asks for the flags.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{
     BinaryOp, Callee, CastOp, ConstData, FloatPredicate, Function, Inst, InstKind, Intrinsic, Param, Symbol,
-    SymbolId, Value,
+    SymbolId, TypeKind, Value,
 };
 use std::collections::HashMap;
 
@@ -34,9 +34,9 @@ enum Plain {
     Call(SymbolId),
 }
 
-impl Parser<'_> {
+impl Draft {
     /// Makes calls of these intrinsics plain operations. Calls with other operands than they have stay, and are unknown.
-    pub(in crate::parser) fn upgrade_constrained(&mut self) {
+    pub(crate) fn upgrade_constrained(&mut self) {
         let mut plain = HashMap::<u32, Plain>::new();
         for at in 0..self.module.functions.len() {
             let function = &self.module.functions[at];
@@ -79,8 +79,8 @@ impl Parser<'_> {
         Intrinsic::by_name(name)?;
         let (result, span) = (self.module.functions[like].result, self.module.functions[like].span);
         let types = self.module.functions[like].params.iter().map(|param| param.ty);
-        let types: Vec<_> = types.filter(|&ty| ty != self.common.metadata).collect();
-        let symbol = self.symbol_named(name.into(), span);
+        let types: Vec<_> = types.filter(|&ty| *self.types.kind(ty) != TypeKind::Metadata).collect();
+        let symbol = self.module.symbol_named(name.into());
         if self.module.symbols[symbol.as_u32() as usize] == Symbol::Unresolved {
             self.module.symbols[symbol.as_u32() as usize] =
                 Symbol::Function(self.module.functions.len() as u32);

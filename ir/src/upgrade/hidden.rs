@@ -3,7 +3,7 @@
 //! `"amdgpu-hidden-argument"`. They are no arguments that the host passes: each becomes the load, from the implicit arguments,
 //! that it was before that pass.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{
     AddressSpace, Callee, ConstData, Function, Inst, InstKind, Intrinsic, MemoryAccess, Param, Symbol,
     SymbolId, TypeKind,
@@ -26,12 +26,12 @@ const ROWS: [(&str, u32, u32); 9] = [
     ("_hidden_remainder_z", 22, 16),
 ];
 
-impl Parser<'_> {
+impl Draft {
     /// Makes loads of these parameters.
     ///
     /// # Errors
     /// A parameter that is no hidden argument, or an explicit one behind it.
-    pub(in crate::parser) fn upgrade_hidden(&mut self) -> Result<()> {
+    pub(crate) fn upgrade_hidden(&mut self) -> Result<()> {
         let has = |f: &Function| f.is_kernel() && f.params.iter().any(is_hidden);
         for at in 0..self.module.functions.len() {
             if !has(&self.module.functions[at]) {

@@ -2,11 +2,11 @@
 //! pointer. They are integers of the same width here, where pointers are nothing but their bits. What integers cannot be
 //! and bytes can is cast to and from pointers by `bitcast`: that is `inttoptr` and `ptrtoint`.
 
-use crate::parser::Parser;
+use crate::reading::Draft;
 use crate::{CastOp, Function, Inst, InstKind, Type, TypeTable};
 
 /// What a `bitcast` between pointers and integers is.
-pub(in crate::parser) fn cast_of_bytes(types: &TypeTable, from: Type, to: Type) -> Option<CastOp> {
+pub(crate) fn cast_of_bytes(types: &TypeTable, from: Type, to: Type) -> Option<CastOp> {
     let is_pointer = |ty| types.pointer_space(types.scalar(ty)).is_some();
     let is_int = |ty| types.int_bits(types.scalar(ty)).is_some();
     match (is_pointer(from), is_pointer(to)) {
@@ -16,9 +16,9 @@ pub(in crate::parser) fn cast_of_bytes(types: &TypeTable, from: Type, to: Type) 
     }
 }
 
-impl Parser<'_> {
+impl Draft {
     /// Makes these casts of the `bitcast`s of a module that has byte types.
-    pub(in crate::parser) fn upgrade_bytes(&mut self) {
+    pub(crate) fn upgrade_bytes(&mut self) {
         if !self.has_bytes {
             return;
         }
@@ -68,6 +68,6 @@ fn cast_bytes(types: &mut TypeTable, function: &mut Function, inst: Inst, out: &
 }
 
 /// Whether a word is the name of a byte type.
-pub(in crate::parser) fn is_byte_type(word: &[u8]) -> bool {
+pub(crate) fn is_byte_type(word: &[u8]) -> bool {
     matches!(word, [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }

@@ -1,0 +1,56 @@
+//! Which types there are: what is accepted of a type whose parts are known, for whoever makes types of parts.
+
+use crate::{MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind, TypeTable, type_text};
+
+impl TypeTable {
+    /// The index of a type, made if new and if there can be such a type.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn checked(&mut self, kind: TypeKind) -> Result<Type, String> {
+        match &kind {
+            TypeKind::Int(1..=MAX_INT_BITS) => {}
+            TypeKind::Int(bits) => {
+                return Err(format!("an integer of {bits} bits; from 1 to {MAX_INT_BITS} are accepted"));
+            }
+            TypeKind::Vector { element, len } => {
+                self.check_value_type(*element)?;
+                if *len == 0 || u64::from(*len) > MAX_VECTOR {
+                    return Err(format!("a vector of {len} elements; from 1 to {MAX_VECTOR} are accepted"));
+                }
+                if self.bits(*element).is_none() || self.lanes(*element).is_some() {
+                    let message = "elements of a vector are integers, floats or pointers";
+                    return Err(format!("{message}, found '{}'", type_text(self, *element)));
+                }
+            }
+            TypeKind::Array { element, .. } => {
+                self.check_value_type(*element)?;
+                if matches!(self.kind(*element), TypeKind::Metadata | TypeKind::Token) {
+                    return Err("elements cannot be of type 'metadata' or 'token'".into());
+                }
+            }
+            TypeKind::Struct { fields: parts, .. } | TypeKind::Function { params: parts, .. } => {
+                parts.iter().try_for_each(|&part| self.check_value_type(part))?;
+            }
+            _ => {}
+        }
+        let ty = self.intern(kind);
+        match self.depth(ty) <= MAX_TYPE_DEPTH {
+            true => Ok(ty),
+            false => Err(format!("a type has more than {MAX_TYPE_DEPTH} levels, which is the most accepted")),
+        }
+    }
+
+    /// Refuses types that values do not have.
+    ///
+    /// # Errors
+    /// Which one it is.
+    pub fn check_value_type(&self, ty: Type) -> Result<(), String> {
+        match self.kind(ty) {
+            TypeKind::Void | TypeKind::Label | TypeKind::Function { .. } => {
+                Err(format!("'{}' is no type of values", type_text(self, ty)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
