@@ -167,7 +167,7 @@ impl<'a> Stream<'a> {
                     let frame = self.frames.pop().expect("there is one");
                     if self.bits.at() != frame.end {
                         let name = block_name(frame.block);
-                        return Err(self.bits.wrong(format!("a {name} does not end where it says")));
+                        return Err(self.bits.wrong(format!("the {name} does not end where it says")));
                     }
                     self.bits.set_end(frame.outer_end);
                     return Ok(Item::End);
@@ -205,7 +205,7 @@ impl<'a> Stream<'a> {
         if end > self.bits.end() {
             return Err(self
                 .bits
-                .wrong(format!("a {} goes beyond the end of what it is in", block_name(block))));
+                .wrong(format!("the {} goes beyond the end of what it is in", block_name(block))));
         }
         self.pending = Some(Pending { block, width: width as u32, end });
         Ok(block)

@@ -40,7 +40,8 @@ fn estimates_add_up_and_follow_the_latencies() {
             .unwrap_or_else(|| panic!("{path} of {estimate}"))
     };
     for estimate in [&near, &far] {
-        assert_eq!(number(estimate, "/waves_recorded"), 2);
+        // All of the launch: a compute unit has room for its 512 lanes.
+        assert_eq!(number(estimate, "/waves_recorded"), 8);
         for case in ["/alone", "/filled"] {
             let lost = estimate.pointer(&format!("{case}/lost")).and_then(|lost| lost.as_object());
             let lost: u64 = lost.expect("reasons").values().filter_map(serde_json::Value::as_u64).sum();

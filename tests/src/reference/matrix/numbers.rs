@@ -40,8 +40,8 @@ pub fn halves(numbers: &[i32]) -> Vec<u16> {
 
 #[test]
 fn numbers_are_those_of_the_formats() {
-    // OCP's specification: 1.0 is 0b0_1000_000 where the bias is 8.
-    assert_eq!([0, 1, -1, 2, 3, 15].map(to_small_float), [0, 0x40, 0xc0, 0x48, 0x4c, 0x57]);
+    // OCP's specification: 1.0 is 0b0_1000_000 where the bias is 8; 15 is 1.875 times the third power of two, 0b0_1011_111.
+    assert_eq!([0, 1, -1, 2, 3, 15].map(to_small_float), [0, 0x40, 0xc0, 0x48, 0x4c, 0x5f]);
     // A brain float is the upper half of a single.
     assert_eq!(to_bfloat(1.0), 0x3f80);
     assert_eq!([257.0, 259.0].map(to_bfloat).map(from_bfloat), [256.0, 260.0]);
