@@ -1,6 +1,8 @@
 //! Makes a kernel without text, compiles it and runs it in the emulator.
 //!
-//!     cargo run --features emulator --example build
+//!     cargo run -p gcnsel --features emulator --example build
+//!
+//! in a checkout; in your own project without `-p gcnsel` and `--features emulator`, which the dependency has.
 
 use gcnsel::emulator::{Arg, CodeObject, Launch};
 use gcnsel::ir::builder::{BuildErrors, ModuleBuilder};

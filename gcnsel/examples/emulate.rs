@@ -1,6 +1,8 @@
 //! Compiles a kernel from a string and runs it in the emulator.
 //!
-//!     cargo run --features emulator --example emulate
+//!     cargo run -p gcnsel --features emulator --example emulate
+//!
+//! in a checkout; in your own project without `-p gcnsel` and `--features emulator`, which the dependency has.
 
 use gcnsel::emulator::{Arg, CodeObject, Launch};
 use gcnsel::{Options, Target};

@@ -1,6 +1,8 @@
 //! Compiles a file and prints what its kernels take.
 //!
-//!     cargo run --example figures -- FILE.ll [TARGET]
+//!     cargo run -p gcnsel --example figures -- FILE.ll [TARGET]
+//!
+//! in a checkout; in your own project without `-p gcnsel`.
 
 use gcnsel::{Input, Options, Target};
 use std::error::Error;

@@ -1,6 +1,8 @@
 //! Compiles many modules in parallel and tells how far it is.
 //!
-//!     cargo run --example parallel -- FILE.ll...
+//!     cargo run -p gcnsel --example parallel -- FILE.ll...
+//!
+//! in a checkout; in your own project without `-p gcnsel`.
 
 use gcnsel::{Input, Options};
 use std::process::ExitCode;

@@ -1,6 +1,8 @@
 //! Which types there are: what is accepted of a type whose parts are known, for whoever makes types of parts.
 
-use crate::{MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind, TypeTable, type_text};
+use crate::print::brief_type_text;
+use crate::types::MAX_TYPE_WORDS;
+use crate::{AddressSpace, MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind, TypeTable};
 
 impl TypeTable {
     /// The index of a type, made if new and if there can be such a type.
@@ -13,6 +15,7 @@ impl TypeTable {
             TypeKind::Int(bits) => {
                 return Err(format!("an integer of {bits} bits; from 1 to {MAX_INT_BITS} are accepted"));
             }
+            TypeKind::Ptr(space) => check_address_space(*space)?,
             TypeKind::Vector { element, len } => {
                 self.check_value_type(*element)?;
                 if *len == 0 || u64::from(*len) > MAX_VECTOR {
@@ -20,7 +23,7 @@ impl TypeTable {
                 }
                 if self.bits(*element).is_none() || self.lanes(*element).is_some() {
                     let message = "elements of a vector are integers, floats or pointers";
-                    return Err(format!("{message}, found '{}'", type_text(self, *element)));
+                    return Err(format!("{message}, found '{}'", brief_type_text(self, *element)));
                 }
             }
             TypeKind::Array { element, .. } => {
@@ -35,9 +38,14 @@ impl TypeTable {
             _ => {}
         }
         let ty = self.intern(kind);
-        match self.depth(ty) <= MAX_TYPE_DEPTH {
+        if self.depth(ty) > MAX_TYPE_DEPTH {
+            return Err(format!("a type has more than {MAX_TYPE_DEPTH} levels, which is the most accepted"));
+        }
+        match self.words(ty) <= MAX_TYPE_WORDS {
             true => Ok(ty),
-            false => Err(format!("a type has more than {MAX_TYPE_DEPTH} levels, which is the most accepted")),
+            false => Err(format!(
+                "the text of a type has more than {MAX_TYPE_WORDS} words, which is the most accepted"
+            )),
         }
     }
 
@@ -48,9 +56,20 @@ impl TypeTable {
     pub fn check_value_type(&self, ty: Type) -> Result<(), String> {
         match self.kind(ty) {
             TypeKind::Void | TypeKind::Label | TypeKind::Function { .. } => {
-                Err(format!("'{}' is no type of values", type_text(self, ty)))
+                Err(format!("'{}' is no type of values", brief_type_text(self, ty)))
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Refuses numbers of address spaces that LLVM does not have.
+///
+/// # Errors
+/// Which one it is.
+pub fn check_address_space(space: AddressSpace) -> Result<(), String> {
+    match space <= AddressSpace::MAX {
+        true => Ok(()),
+        false => Err(format!("address space {}; from 0 to {} are accepted", space.0, AddressSpace::MAX.0)),
     }
 }

@@ -7,6 +7,10 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 /// Constants nest at most this deep, their types included: what is printed can then be read.
 pub const MAX_DEPTH: u32 = 250;
 
+/// The most words that a constant's text may have where constants are made of parts, the words of types in it included; of a table
+/// of numbers 64 bytes are one. Parts that are shared double it at each level.
+pub const MAX_WORDS: u32 = 1 << 22;
+
 /// The constants of a pool that another has, by those of the first.
 pub type Known = FxHashMap<Const, Const>;
 

@@ -8,6 +8,7 @@
 //! The layers, from below to above: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
 //! instructions; functions; modules; the printer, the verifier, what readers share, the reader, and the builder.
 
+mod attribute_words;
 mod attributes;
 pub mod builder;
 mod canonical;

@@ -129,6 +129,17 @@ pub fn is_metadata_name(name: &str) -> bool {
     name.bytes().all(is_plain) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit()
 }
 
+/// Whether a word begins a type, supported or not: `i32`, `ptr`, `fp128`, a byte type of LLVM 23.
+pub(crate) fn is_type_word(word: &[u8]) -> bool {
+    match word {
+        b"void" | b"half" | b"bfloat" | b"float" | b"double" | b"ptr" | b"label" | b"metadata" | b"token"
+        | b"target" | b"opaque" => true,
+        b"x86_fp80" | b"fp128" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" => true,
+        [b'i' | b'b', digits @ ..] => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
+
 /// Whether a word is a calling convention's.
 pub(crate) fn is_convention(word: &str) -> bool {
     CONVENTIONS.contains(&word)

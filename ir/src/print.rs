@@ -26,6 +26,7 @@ use printer::Printer;
 use quoted::{write_escaped, write_name};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
+pub(crate) use types::brief_type_text;
 pub use types::type_text;
 use types::{write_fields, write_type};
 

@@ -2,11 +2,14 @@
 
 use cranelift_entity::entity_impl;
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Types nest at most this deep; the reader refuses deeper ones, so that walks over a type may recurse.
 pub const MAX_TYPE_DEPTH: u32 = 256;
+/// The most words that the text of a type may have where types are made of parts: parts that are shared double it at each level.
+pub const MAX_TYPE_WORDS: u32 = 1 << 16;
 /// The most elements that a vector may have; LLVM's code generators stop far below.
 pub const MAX_VECTOR: u64 = 4096;
 /// The most bits that an integer type may have (LLVM's limit).
@@ -22,6 +25,8 @@ entity_impl!(Type, "type");
 pub struct AddressSpace(pub u32);
 
 impl AddressSpace {
+    /// The largest number (LLVM's limit: 24 bits).
+    pub const MAX: Self = AddressSpace((1 << 24) - 1);
     /// Generic: an address that may be global, LDS or scratch.
     pub const FLAT: Self = AddressSpace(0);
     /// Global memory.
@@ -144,6 +149,8 @@ struct Layout {
     align: Option<u64>,
     /// Levels of aggregates.
     depth: u32,
+    /// Words of its text, at most 2^32 - 1: a structure with a name is one.
+    words: u32,
 }
 
 /// Interned types. A function that is prepared in parallel with others extends the module's shared table by
@@ -154,6 +161,17 @@ pub struct TypeTable {
     base_len: usize,
     own: IndexSet<TypeKind, FxBuildHasher>,
     layouts: Vec<Layout>,
+    waiting: Waiting,
+}
+
+/// Types whose layouts wait for structures without a body. When one gets it, only those that wait for it are laid out: each once,
+/// after all of its parts.
+#[derive(Clone, Debug, Default)]
+struct Waiting {
+    /// How many parts of a type wait, or have no body.
+    parts: FxHashMap<Type, usize>,
+    /// The types of which a type is part, as often as it is.
+    users: FxHashMap<Type, Vec<Type>>,
 }
 
 impl TypeTable {
@@ -198,11 +216,32 @@ impl TypeTable {
         let layout = self.compute_layout(&kind);
         let (index, _) = self.own.insert_full(kind);
         self.layouts.push(layout);
-        Type::from_u32((self.base_len + index) as u32)
+        let ty = Type::from_u32((self.base_len + index) as u32);
+        self.await_parts(ty);
+        ty
     }
 
-    /// Gives the opaque structure `ty` a body, under the same index. Layouts of types that contain it are
-    /// wrong until [`TypeTable::lay_out`].
+    /// Whether a type's layout depends on a structure of this table's own without a body.
+    fn is_waiting(&self, ty: Type) -> bool {
+        ty.as_u32() as usize >= self.base_len
+            && (matches!(self.kind(ty), TypeKind::Opaque(_)) || self.waiting.parts.contains_key(&ty))
+    }
+
+    /// Notes which parts of a new type wait; whether any does.
+    fn await_parts(&mut self, ty: Type) -> bool {
+        let parts: SmallVec<[Type; 8]> =
+            self.kind(ty).parts().filter(|&part| self.is_waiting(part)).collect();
+        for &part in &parts {
+            self.waiting.users.entry(part).or_default().push(ty);
+        }
+        if !parts.is_empty() {
+            self.waiting.parts.insert(ty, parts.len());
+        }
+        !parts.is_empty()
+    }
+
+    /// Gives the opaque structure `ty` a body, under the same index. Types that contain it get their layouts once all structures
+    /// in them have bodies; until then, and if one contains itself, they have no size. [`TypeTable::lay_out`] finds those.
     ///
     /// # Panics
     /// If `ty` is not an [`TypeKind::Opaque`] of this table's own.
@@ -213,9 +252,26 @@ impl TypeTable {
         let index = ty.as_u32() as usize - self.base_len;
         self.own.replace_index(index, kind).expect("a structure of that name exists once");
         self.layouts[index] = layout;
+        if self.await_parts(ty) {
+            return;
+        }
+        let mut done = vec![ty];
+        while let Some(part) = done.pop() {
+            for user in self.waiting.users.remove(&part).unwrap_or_default() {
+                let left = self.waiting.parts.get_mut(&user).expect("a user waits for its part");
+                *left -= 1;
+                if *left == 0 {
+                    self.waiting.parts.remove(&user);
+                    let index = user.as_u32() as usize - self.base_len;
+                    self.layouts[index] = self.compute_layout(&self.own[index]);
+                    done.push(user);
+                }
+            }
+        }
     }
 
-    /// Computes all layouts again, after [`TypeTable::define_struct`] in an order that had uses first.
+    /// Computes all layouts again, after [`TypeTable::define_struct`] in an order that had uses first: depths then are those of
+    /// whole types, structures without a body in them or not.
     ///
     /// # Errors
     /// An identified structure that contains itself.
@@ -288,6 +344,24 @@ impl TypeTable {
         self.layout(ty).depth
     }
 
+    /// Words of a type's text: types that share parts write them as often as they have them.
+    pub fn words(&self, ty: Type) -> u32 {
+        self.layout(ty).words
+    }
+
+    fn words_of(&self, kind: &TypeKind) -> u32 {
+        let sum = |parts: &mut dyn Iterator<Item = Type>| {
+            parts.fold(1, |sum: u32, part| sum.saturating_add(self.words(part)))
+        };
+        match kind {
+            TypeKind::Struct { name: Some(_), .. } => 1,
+            TypeKind::Function { result, params, .. } => {
+                sum(&mut [*result].into_iter().chain(params.iter().copied()))
+            }
+            _ => sum(&mut kind.parts()),
+        }
+    }
+
     fn compute_layout(&self, kind: &TypeKind) -> Layout {
         let depth = kind.parts().map(|t| self.layout(t).depth.saturating_add(1)).max().unwrap_or(0);
         let (size, align) = match kind {
@@ -300,7 +374,7 @@ impl TypeTable {
                 (bits.map(|b| b.div_ceil(8)), self.scalar_align(kind, bits))
             }
         };
-        Layout { size, align, depth }
+        Layout { size, align, depth, words: self.words_of(kind) }
     }
 
     fn struct_layout(&self, fields: &[Type], packed: bool) -> Option<(u64, u64)> {

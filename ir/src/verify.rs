@@ -3,19 +3,22 @@
 //! The rules are those of LLVM's Language Reference for what gcnsel reads. The first broken one is reported, at
 //! the instruction.
 //!
-//! The layers, from below: what rules need (`verifier`, `casts`); the rules of constants, instructions, calls, vectors and SSA,
-//! each in a file of its own; the walk over modules and functions, here.
+//! The layers, from below: what rules need (`verifier`, `casts`); the rules of constants, linkages, instructions, calls, vectors and
+//! SSA, each in a file of its own; the walk over modules and functions, here.
 
 mod calls;
 mod casts;
 mod constants;
 mod instructions;
+mod linkage;
 mod ssa;
+mod tails;
 mod vectors;
 mod verifier;
 
 use crate::intrinsic::Misfit;
 use crate::{BlockData, Const, ConstPool, Function, Inst, Module, Type, TypeKind, TypeTable};
+pub(crate) use calls::of_arguments;
 pub(crate) use constants::verify_globals;
 use gcnsel_diag::{Diagnostic, Result};
 use verifier::{Report, Verifier};
@@ -25,13 +28,14 @@ use verifier::{Report, Verifier};
 /// # Errors
 /// The first thing that breaks a rule.
 pub fn verify(module: &Module) -> Result<()> {
-    verify_globals(module, &module.types)?;
+    verify_globals(module, &module.types, &mut Err)?;
     // Calls rely on what is called.
     for function in &module.functions {
         Verifier { module, types: &module.types, function }.header()?;
     }
     for function in &module.functions {
         verify_function(module, &module.types, function)?;
+        Verifier { module, types: &module.types, function }.tail_calls(&mut Err)?;
     }
     Ok(())
 }
@@ -57,7 +61,9 @@ pub(crate) fn verify_all(
         Ok(())
     };
     // Nothing stops it: the report takes everything.
-    let _ = Verifier { module, types, function }.function(&mut report);
+    let verifier = Verifier { module, types, function };
+    let _ = verifier.function(&mut report);
+    let _ = verifier.tail_calls(&mut report);
 }
 
 /// Checks an instruction by itself: the types of its operands and its result. It need not be in a block yet.

@@ -1,11 +1,12 @@
-//! Which attributes are of the form that their names have.
+//! Which attributes are of the form that their names have, and stand where they may.
 
 use super::error::Made;
 use super::state::State;
 use crate::Attribute;
+use crate::attribute_words::{Bearer, may_be_of};
 
 /// Refuses what would not be read as it is meant.
-pub(super) fn check_attribute(state: &State, attribute: &Attribute) -> Made<()> {
+pub(super) fn check_attribute(state: &State, attribute: &Attribute, bearer: Bearer) -> Made<()> {
     let name = attribute.name();
     if matches!(attribute, Attribute::String(..)) {
         return match name {
@@ -21,6 +22,15 @@ pub(super) fn check_attribute(state: &State, attribute: &Attribute) -> Made<()> 
         return Err(
             format!("'{name}' is no attribute's word; 'Attribute::string' makes those in quotes").into()
         );
+    }
+    if !may_be_of(name, bearer) {
+        let of = match bearer {
+            Bearer::Function => "functions",
+            Bearer::Parameter => "parameters",
+            Bearer::Result => "results",
+            Bearer::Global => "variables",
+        };
+        return Err(format!("'{name}' is no attribute of {of}").into());
     }
     let form = match name {
         "align" | "alignstack" | "dereferenceable" | "dereferenceable_or_null" => "a number",

@@ -4,7 +4,8 @@ use super::emit::Maker;
 use super::error::Made;
 use super::function::FunctionBuilder;
 use super::settings::Site;
-use super::value::{Def, Value};
+use super::value::Value;
+use crate::verify::of_arguments;
 use crate::{
     AttributeSet, CallSite, Callee, ConstData, InlineAsm, InstKind, OperandBundle, Symbol, SymbolId, Type,
     TypeKind,
@@ -67,6 +68,7 @@ impl Maker<'_> {
         let Some(symbol) = self.state.function_symbol(number) else {
             return Err(super::error::Refusal::Known);
         };
+        self.state.known_head(number)?;
         let function = self.state.function(number);
         let signature = Signature {
             result: function.result,
@@ -79,7 +81,7 @@ impl Maker<'_> {
 
     /// The function of the module, or the alias, whose address a value is.
     fn called_symbol(&self, address: Value) -> Option<SymbolId> {
-        let Def::Const(c) = address.0 else { return None };
+        let c = self.state.const_of(address).ok()?;
         let ConstData::Symbol(symbol) = *self.state.pool.data(c) else { return None };
         let (_, meaning) = self.state.module.symbols.get_index(symbol.as_u32() as usize)?;
         matches!(meaning, Symbol::Function(_) | Symbol::Alias(_)).then_some(symbol)
@@ -119,20 +121,19 @@ impl FunctionBuilder<'_> {
             else {
                 return Err(format!("'{}' is no type of functions", b.state.text(ty)).into());
             };
-            let symbol = b.called_symbol(address);
-            let callee = b.operand(address)?;
             check_args(b, args, &params, variadic)?;
-            let callee = match symbol {
-                Some(symbol) => match b.state.module.function(symbol) {
-                    Some(f) => {
-                        let is_same = f.result == result
-                            && f.variadic == variadic
-                            && f.params.iter().map(|param| param.ty).eq(params.iter().copied());
-                        if is_same { Callee::Symbol(symbol) } else { Callee::Indirect(callee) }
-                    }
-                    None => Callee::Symbol(symbol),
-                },
-                None => Callee::Indirect(callee),
+            let is_of_type = |symbol: &SymbolId| match b.state.module.function(*symbol) {
+                Some(f) => {
+                    f.result == result
+                        && f.variadic == variadic
+                        && f.params.iter().map(|param| param.ty).eq(params.iter().copied())
+                }
+                None => true,
+            };
+            let callee = match b.called_symbol(address).filter(is_of_type) {
+                Some(symbol) => Callee::Symbol(symbol),
+                // Only here does the function use the address: where it does, what is called may be called from elsewhere.
+                None => Callee::Indirect(b.operand(address)?),
             };
             b.call(callee, args, Signature { result, params, variadic }, "".into())
         })
@@ -168,7 +169,7 @@ impl FunctionBuilder<'_> {
 fn check_args(b: &mut Maker, args: &[Value], params: &[Type], variadic: bool) -> Made<()> {
     if args.len() < params.len() || (args.len() > params.len() && !variadic) {
         let (wanted, given) = (params.len(), args.len());
-        return Err(format!("the function takes {wanted} arguments, {given} are given").into());
+        return Err(format!("the function takes {}, found {given}", of_arguments(wanted)).into());
     }
     for (i, (&arg, &param)) in args.iter().zip(params).enumerate() {
         let arg = b.operand(arg)?;

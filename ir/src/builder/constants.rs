@@ -26,7 +26,6 @@ impl ModuleBuilder {
     fn made_const(&self, make: impl FnOnce(&mut State) -> Made<Value>) -> Value {
         let location = Location::caller();
         let mut state = self.state.borrow_mut();
-        state.lay_out();
         make(&mut state).unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
             Value::REFUSED
@@ -237,7 +236,6 @@ impl ModuleBuilder {
             let kind = state.types.kind(state.known_type(ty)?);
             match kind {
                 TypeKind::Struct { .. } | TypeKind::Array { .. } | TypeKind::Vector { .. } => {}
-                TypeKind::Void => return Err(Refusal::Known),
                 _ => return Err(format!("'{}' is no type of aggregates", state.text(ty)).into()),
             }
             let (given, wanted) = (elements.len() as u64, state.types.part_count(ty));
@@ -279,7 +277,7 @@ impl ModuleBuilder {
     pub fn const_data(&self, element: Type, bytes: &[u8]) -> Value {
         let ty = self.array_type(element, 0);
         self.made_const(|state| {
-            let Some(width) = Elements::of_type(&state.types, ty).width() else {
+            let Some(width) = Elements::of_type(&state.types, state.known_type(ty)?).width() else {
                 let text = state.known_type(element).map(|ty| state.text(ty))?;
                 return Err(format!(
                     "bytes of integers of 8, 16, 32 or 64 bits, or of floats, found '{text}'"

@@ -6,7 +6,7 @@ use super::function::FunctionBuilder;
 use super::order::Position;
 use super::settings::Settings;
 use super::state::{Entity, State, named_opcode};
-use super::value::{Block, Def, Instruction, Value};
+use super::value::{Block, Instruction, Value};
 use crate::{FastMath, InstData, InstKind, MemoryAccess, Type, TypeKind, ValueData, ValueDef, WrapFlags};
 use std::panic::Location;
 
@@ -105,7 +105,7 @@ impl FunctionBuilder<'_> {
         make: impl FnOnce(&mut Maker) -> Made<(InstKind, Type)>,
     ) -> Value {
         match self.emit(opcode, Location::caller(), make) {
-            Some((_, Some(value))) => Value(Def::Local { function: self.number, value }),
+            Some((_, Some(value))) => Value(self.local(value)),
             Some((_, None)) => Value::NOTHING,
             None => Value::REFUSED,
         }
@@ -122,7 +122,7 @@ impl FunctionBuilder<'_> {
             let kind = make(b)?;
             Ok((kind, b.void()))
         });
-        Instruction { function: self.number, inst: made.map(|made| made.0) }
+        self.handle(made.map(|made| made.0))
     }
 
     fn emit(
@@ -132,7 +132,6 @@ impl FunctionBuilder<'_> {
         make: impl FnOnce(&mut Maker) -> Made<(InstKind, Type)>,
     ) -> Option<(crate::Inst, Option<crate::Value>)> {
         let mut state = self.module.state.borrow_mut();
-        state.lay_out();
         let position = state.bodies[self.number as usize].position;
         let made = match position {
             Some(position) => self.try_emit(&mut state, opcode, position, location, make),

@@ -33,7 +33,7 @@ impl ModuleBuilder {
     pub fn finish(self) -> Result<Module, BuildErrors> {
         let location = Location::caller();
         let mut state = self.state.into_inner();
-        state.lay_out();
+        state.check_structures(location);
         for location in std::mem::take(&mut state.open_nodes).into_values() {
             state.refuse("this metadata node is used but not filled", location);
         }
@@ -66,9 +66,12 @@ impl State {
 
     fn verify(&mut self, location: &'static Location<'static>) {
         let mut wrong = Vec::new();
-        if let Err(diagnostic) = verify::verify_globals(&self.module, &self.types) {
+        let mut report = |diagnostic| {
             wrong.push(diagnostic);
-        }
+            Ok(())
+        };
+        // Nothing stops it: the report takes everything.
+        let _ = verify::verify_globals(&self.module, &self.types, &mut report);
         for (function, body) in self.module.functions.iter().zip(&self.bodies) {
             let is_open = |&block: &crate::Block| {
                 function.terminator(block).is_none() && !body.refused_ends.contains(&block)

@@ -119,13 +119,19 @@ impl FunctionBuilder<'_> {
     /// `ret` of a value.
     #[track_caller]
     pub fn ret(&self, value: Value) -> Instruction {
-        self.effect("ret", |b| Ok(InstKind::Ret { value: Some(b.operand(value)?) }))
+        self.effect("ret", |b| {
+            b.state.known_head(b.function)?;
+            Ok(InstKind::Ret { value: Some(b.operand(value)?) })
+        })
     }
 
     /// `ret void`.
     #[track_caller]
     pub fn ret_void(&self) -> Instruction {
-        self.effect("ret", |_| Ok(InstKind::Ret { value: None }))
+        self.effect("ret", |b| {
+            b.state.known_head(b.function)?;
+            Ok(InstKind::Ret { value: None })
+        })
     }
 
     /// `unreachable`: nobody comes here.

@@ -8,6 +8,7 @@ use super::order::Position;
 use super::settings::Settings;
 use super::state::{Body, Entity, State};
 use super::value::{Block, Def, Instruction, Value};
+use crate::attribute_words::Bearer;
 use crate::{
     AddressSpace, Attribute, AttributeSet, BlockData, ConstData, Function, Linkage, MetadataId, Param,
     Symbol, SymbolId, Type, TypeKind, ValueData, ValueDef,
@@ -73,12 +74,15 @@ impl State {
         let number = self.module.functions.len() as u32;
         let void = self.types.intern(TypeKind::Void);
         let (mut result, mut types) = (result, params.to_vec());
+        let mut body = Body::default();
         if let Err(refusal) = self.check_result(result) {
             self.refuse_for(refusal, location);
+            body.refuse_head();
             result = void;
         }
         if let Some(refusal) = types.iter().find_map(|&ty| self.value_type(ty).err()) {
             self.refuse_for(refusal, location);
+            body.refuse_head();
             types.clear();
         }
         if let Err(refusal) = self.define_symbol(name, Symbol::Function(number)) {
@@ -92,8 +96,16 @@ impl State {
         }
         function.span = self.place(Entity::Function(number), location);
         self.module.functions.push(function);
-        self.bodies.push(Body::default());
+        self.bodies.push(body);
         number
+    }
+
+    /// Refuses, silently, what depends on types that were refused.
+    pub(super) fn known_head(&self, number: u32) -> Made<()> {
+        match self.bodies[number as usize].has_refused_head {
+            true => Err(super::error::Refusal::Known),
+            false => Ok(()),
+        }
     }
 
     fn check_result(&self, result: Type) -> Made<()> {
@@ -186,7 +198,7 @@ impl<'m> FunctionBuilder<'m> {
     #[track_caller]
     pub fn add_attribute(&self, attribute: Attribute) {
         self.change(|state, number| {
-            check_attribute(state, &attribute)?;
+            check_attribute(state, &attribute, Bearer::Function)?;
             state.module.functions[number].attributes.push(attribute);
             Ok(())
         });
@@ -196,7 +208,7 @@ impl<'m> FunctionBuilder<'m> {
     #[track_caller]
     pub fn add_result_attribute(&self, attribute: Attribute) {
         self.change(|state, number| {
-            check_attribute(state, &attribute)?;
+            check_attribute(state, &attribute, Bearer::Result)?;
             state.module.functions[number].result_attributes.push(attribute);
             Ok(())
         });
@@ -214,7 +226,7 @@ impl<'m> FunctionBuilder<'m> {
     #[track_caller]
     pub fn add_param_attribute(&self, param: usize, attribute: Attribute) {
         self.change(|state, number| {
-            check_attribute(state, &attribute)?;
+            check_attribute(state, &attribute, Bearer::Parameter)?;
             parameter(state, number, param)?.attributes.push(attribute);
             Ok(())
         });
@@ -235,7 +247,7 @@ impl<'m> FunctionBuilder<'m> {
     #[track_caller]
     pub fn set_name(&self, value: Value, name: &str) {
         self.change(|state, number| match value.0 {
-            Def::Local { function, value } if function as usize == number => {
+            Def::Local { of, function, value } if of == state.id && function as usize == number => {
                 let name = state.rename(function, value, name);
                 let function = &mut state.module.functions[number];
                 if let Some(ValueDef::Arg(param)) = function.values.get(value).map(|data| data.def) {
@@ -265,7 +277,7 @@ impl<'m> FunctionBuilder<'m> {
         let mut value = Value::REFUSED;
         self.change(|state, number| {
             if let Some(of) = parameter(state, number, param)?.value {
-                value = Value(Def::Local { function: number as u32, value: of });
+                value = Value(Def::Local { of: state.id, function: number as u32, value: of });
             }
             Ok(())
         });
@@ -276,7 +288,17 @@ impl<'m> FunctionBuilder<'m> {
     pub fn params(&self) -> Vec<Value> {
         let state = self.module.state.borrow();
         let params = state.function(self.number).params.iter().filter_map(|param| param.value);
-        params.map(|value| Value(Def::Local { function: self.number, value })).collect()
+        params.map(|value| Value(Def::Local { of: state.id, function: self.number, value })).collect()
+    }
+
+    /// What a value of the function is called outside.
+    pub(super) fn local(&self, value: crate::Value) -> Def {
+        Def::Local { of: self.module.state.borrow().id, function: self.number, value }
+    }
+
+    /// What an instruction of the function is called outside; `None` is one that was refused.
+    pub(super) fn handle(&self, inst: Option<crate::Inst>) -> Instruction {
+        Instruction { of: self.module.state.borrow().id, function: self.number, inst }
     }
 
     /// A new block at the end of the function; the first one is the entry. A name that is taken gets a number behind it; "" is
@@ -291,7 +313,7 @@ impl<'m> FunctionBuilder<'m> {
         let function = &mut state.module.functions[self.number as usize];
         let block = function.blocks.push(BlockData { name, insts: Vec::new(), span });
         function.layout.push(block);
-        Block { function: self.number, block }
+        Block { of: state.id, function: self.number, block }
     }
 
     /// Puts the next instructions at the end of a block.
@@ -320,13 +342,15 @@ impl<'m> FunctionBuilder<'m> {
     #[track_caller]
     pub fn position_before(&self, instruction: Instruction) {
         self.change(|state, number| {
+            let Some(inst) = instruction.inst else { return Err(super::error::Refusal::Known) };
+            if instruction.of != state.id {
+                return Err("an instruction of another module".into());
+            }
             if instruction.function as usize != number {
                 return Err("an instruction of another function".into());
             }
-            let Some(inst) = instruction.inst else { return Err(super::error::Refusal::Known) };
-            let Some(block) = state.bodies[number].order.block_of(inst) else {
-                return Err("an instruction of another module".into());
-            };
+            let block =
+                state.bodies[number].order.block_of(inst).expect("an instruction that is made is in a block");
             state.bodies[number].position = Some(Position { block, before: Some(inst) });
             Ok(())
         });
@@ -336,7 +360,7 @@ impl<'m> FunctionBuilder<'m> {
     pub fn current_block(&self) -> Option<Block> {
         let state = self.module.state.borrow();
         let position = state.bodies[self.number as usize].position?;
-        Some(Block { function: self.number, block: position.block })
+        Some(Block { of: state.id, function: self.number, block: position.block })
     }
 
     /// The terminator of a block, if it has one yet.
@@ -345,22 +369,25 @@ impl<'m> FunctionBuilder<'m> {
         let of = state.target(self.number, block).ok()?;
         let last = state.bodies[self.number as usize].order.last(of)?;
         let is_terminator = state.function(self.number).insts[last].kind.is_terminator();
-        is_terminator.then_some(Instruction { function: self.number, inst: Some(last) })
+        is_terminator.then_some(Instruction { of: state.id, function: self.number, inst: Some(last) })
     }
 
     /// The instruction that makes a value.
     pub fn instruction(&self, value: Value) -> Option<Instruction> {
-        let Def::Local { function, value } = value.0 else { return None };
+        let Def::Local { of, function, value } = value.0 else { return None };
         let state = self.module.state.borrow();
-        let data = state.function(self.number).values.get(value).filter(|_| function == self.number)?;
-        match data.def {
-            ValueDef::Inst(inst) => Some(Instruction { function, inst: Some(inst) }),
+        if of != state.id || function != self.number {
+            return None;
+        }
+        match state.function(function).values[value].def {
+            ValueDef::Inst(inst) => Some(Instruction { of, function, inst: Some(inst) }),
             _ => None,
         }
     }
 }
 
 fn parameter(state: &mut State, number: usize, param: usize) -> Made<&mut Param> {
+    state.known_head(number as u32)?;
     let function = &mut state.module.functions[number];
     let count = function.params.len();
     let found = function.params.get_mut(param);

@@ -6,6 +6,8 @@ use super::error::Made;
 use super::module::ModuleBuilder;
 use super::state::{Entity, State};
 use super::value::Value;
+use crate::attribute_words::Bearer;
+use crate::checked::check_address_space;
 use crate::{
     AddressSpace, Alias, Attribute, ConstData, Global, GlobalId, Linkage, MetadataId, Symbol, SymbolId, Type,
 };
@@ -52,7 +54,6 @@ impl ModuleBuilder {
     pub fn alias(&self, name: &str, linkage: Linkage, ty: Type, address: Value) -> Value {
         let location = Location::caller();
         let mut state = self.state.borrow_mut();
-        state.lay_out();
         let made = new_alias(&mut state, name, linkage, ty, address, location);
         made.unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
@@ -80,6 +81,7 @@ fn new_global(
     location: &'static Location<'static>,
 ) -> Made<(GlobalId, SymbolId)> {
     state.value_type(ty)?;
+    check_address_space(space)?;
     let id = state.module.globals.next_key();
     let symbol = state.define_symbol(name, Symbol::Global(id))?;
     let span = state.place(Entity::Symbol(symbol), location);
@@ -231,7 +233,7 @@ impl GlobalBuilder<'_> {
     #[track_caller]
     pub fn attribute(self, attribute: Attribute) -> Self {
         self.change(|state, id| {
-            check_attribute(state, &attribute)?;
+            check_attribute(state, &attribute, Bearer::Global)?;
             state.module.globals[id].attributes.push(attribute);
             Ok(())
         })

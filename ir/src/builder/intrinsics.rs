@@ -5,6 +5,7 @@ use super::function::FunctionBuilder;
 use super::module::ModuleBuilder;
 use super::settings::Settings;
 use super::state::State;
+use super::types;
 use super::value::Value;
 use crate::{Intrinsic, Symbol, Type};
 use std::panic::Location;
@@ -28,7 +29,10 @@ impl ModuleBuilder {
         let number = declared.unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
             // Whoever goes on with it finds a function.
-            state.add_function(intrinsic.name(), result, params, location)
+            match state.module.symbols.get(intrinsic.name()) {
+                Some(&Symbol::Function(number)) => number,
+                _ => state.add_function(intrinsic.name(), types::refused(), &[], location),
+            }
         });
         FunctionBuilder { module: self, number, settings: Settings::default() }
     }

@@ -5,7 +5,7 @@ use super::error::Made;
 use super::module::ModuleBuilder;
 use super::state::State;
 use super::value::Value;
-use crate::{MetadataId, MetadataNode, MetadataOperand};
+use crate::{ConstData, MetadataId, MetadataNode, MetadataOperand, names};
 use std::panic::Location;
 
 /// An element of a node, or the value of a field.
@@ -205,20 +205,35 @@ fn operand(state: &mut State, element: &MetadataElement) -> Made<MetadataOperand
             MetadataOperand::Node(*node)
         }
         MetadataElement::Value(value) => {
+            // What is metadata already stands in a node as itself.
+            match state.pool.data(state.const_of(*value)?) {
+                ConstData::Metadata(node) => return Ok(MetadataOperand::Node(*node)),
+                ConstData::MetadataString(text) => return Ok(MetadataOperand::String(text.clone())),
+                _ => {}
+            }
             let c = state.module_const(*value)?;
             MetadataOperand::Value(state.module.consts.ty(c), c)
         }
         MetadataElement::Int(number) => MetadataOperand::Int(*number),
         MetadataElement::Text(text) => {
-            let is_flag = |flag: &str| {
-                let flag = flag.trim();
-                flag.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'))
-                    && !flag.is_empty()
-            };
-            if !text.split('|').all(is_flag) {
-                return Err(format!("'{text}' is no value of a metadata field").into());
+            if !is_flags(text) {
+                return Err(format!(
+                    "'{text}' is no value of a metadata field, as 'DIFlagPublic | DIFlagArtificial' is"
+                )
+                .into());
             }
             MetadataOperand::Text(text.clone())
         }
     })
+}
+
+/// Whether a text is read as words with `|` between them. One that begins with a type's word would be taken for a value.
+fn is_flags(text: &str) -> bool {
+    let is_word = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && word.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'))
+    };
+    let mut words = text.split('|').map(str::trim);
+    words.next().is_some_and(|first| is_word(first) && !names::is_type_word(first.as_bytes()))
+        && words.all(is_word)
 }

@@ -56,6 +56,12 @@
 //! The reader accepts forms of older and newer releases of LLVM; the builder has one form of each: intrinsics are those of
 //! [`Intrinsic`](crate::Intrinsic), `alloca` is in address space 5, `switch` takes up to 128 bits, pointers are opaque. A value must
 //! be made before an instruction uses it; only phis get their values later.
+//!
+//! Types and constants share their parts, but their text does not: that of a type may have up to 65,536 words, that of a constant
+//! up to 4,194,304, where 64 bytes of a table are one.
+//!
+//! Values, blocks and instructions of another builder are refused. Types and metadata nodes are plain indices, as in a
+//! [`Module`](crate::Module): one of another builder is refused only if this one has none of that number.
 
 mod arithmetic;
 mod attributes;

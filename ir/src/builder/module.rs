@@ -1,8 +1,9 @@
 //! Modules: the builder itself, and what stands above globals and functions.
 
 use super::state::{Entity, State};
+use super::types;
 use super::value::Value;
-use crate::{Type, TypeKind};
+use crate::{Type, TypeKind, type_text};
 use std::cell::RefCell;
 use std::panic::Location;
 
@@ -49,7 +50,7 @@ impl Default for ModuleBuilder {
 impl ModuleBuilder {
     /// An empty module with the default [`TRIPLE`] and [`DATA_LAYOUT`].
     pub fn new() -> ModuleBuilder {
-        let mut state = State::default();
+        let mut state = State::new();
         state.module.triple = TRIPLE.into();
         state.module.data_layout = DATA_LAYOUT.into();
         ModuleBuilder { state: RefCell::new(state) }
@@ -79,16 +80,23 @@ impl ModuleBuilder {
         state.module.module_asm.push((line.into(), span));
     }
 
-    /// The type of a value; `void` for the value of a refused call.
+    /// The type of a value; `void` for a call without a result. For the value of a refused call it is a type that is refused
+    /// silently wherever it is used.
+    #[track_caller]
     pub fn type_of(&self, value: Value) -> Type {
         let mut state = self.state.borrow_mut();
-        match state.type_of(value) {
-            Some(ty) => ty,
-            None => state.types.intern(TypeKind::Void),
+        match (state.type_of(value), value) {
+            (Some(ty), _) => ty,
+            (None, Value::NOTHING) => state.types.intern(TypeKind::Void),
+            (None, Value::REFUSED) => types::refused(),
+            (None, _) => {
+                state.refuse("this value is of another module", Location::caller());
+                types::refused()
+            }
         }
     }
 
-    /// What a type is; `void` for a type of another module.
+    /// What a type is; `void` for a type of another module, and for what a refused call gave.
     pub fn type_kind(&self, ty: Type) -> TypeKind {
         let state = self.state.borrow();
         match state.known_type(ty) {
@@ -100,13 +108,14 @@ impl ModuleBuilder {
     /// How a type is written: `<4 x float>`.
     pub fn type_text(&self, ty: Type) -> String {
         let state = self.state.borrow();
-        state.known_type(ty).map_or_else(|_| "a type of another module".into(), |ty| state.text(ty))
+        state
+            .known_type(ty)
+            .map_or_else(|_| "a type that was refused".into(), |ty| type_text(&state.types, ty))
     }
 
     /// The distance between two elements of an array of a type, in bytes; `None` for types without a size.
     pub fn alloc_size(&self, ty: Type) -> Option<u64> {
-        let mut state = self.state.borrow_mut();
-        state.lay_out();
+        let state = self.state.borrow();
         state.known_type(ty).ok().and_then(|ty| state.types.alloc_size(ty))
     }
 

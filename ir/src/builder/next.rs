@@ -6,6 +6,7 @@ use super::error::{Made, Refusal};
 use super::function::FunctionBuilder;
 use super::settings::{Settings, Site};
 use super::value::Value;
+use crate::attribute_words::Bearer;
 use crate::{Attribute, FastMath, MetadataId, Ordering, WrapFlags};
 
 /// Settings. Each method returns a copy of the builder with one more setting; instructions made through the copy have it. So
@@ -154,10 +155,17 @@ impl<'m> FunctionBuilder<'m> {
         self.with_site(|site| site.tail = tail)
     }
 
-    /// Of calls: the calling convention by LLVM's name, where it is not the callee's; "" is C's.
+    /// Of calls: the calling convention by LLVM's name, where it is not the callee's; "" is C's. Kernels are launched, so theirs
+    /// is none of calls.
     #[track_caller]
     pub fn call_convention(&self, name: &str) -> FunctionBuilder<'m> {
-        match convention(name) {
+        let of_calls = convention(name).and_then(|convention| match &*convention {
+            "amdgpu_kernel" | "spir_kernel" => {
+                Err(format!("'{convention}' is a convention of kernels, which cannot be called").into())
+            }
+            _ => Ok(convention),
+        });
+        match of_calls {
             Ok(name) => self.with_site(|site| site.calling_convention = Some(name)),
             Err(Refusal::Because(message)) => {
                 self.module.refuse(message);
@@ -170,19 +178,20 @@ impl<'m> FunctionBuilder<'m> {
     /// Of calls: an attribute of an argument, by its number.
     #[track_caller]
     pub fn arg_attribute(&self, arg: usize, attribute: Attribute) -> FunctionBuilder<'m> {
-        self.checked(&attribute).with_site(|site| site.arg_attributes.push((arg, attribute)))
+        self.checked(&attribute, Bearer::Parameter)
+            .with_site(|site| site.arg_attributes.push((arg, attribute)))
     }
 
     /// Of calls: an attribute of the result.
     #[track_caller]
     pub fn result_attribute(&self, attribute: Attribute) -> FunctionBuilder<'m> {
-        self.checked(&attribute).with_site(|site| site.result_attributes.push(attribute))
+        self.checked(&attribute, Bearer::Result).with_site(|site| site.result_attributes.push(attribute))
     }
 
     /// Of calls: an attribute of the function.
     #[track_caller]
     pub fn call_attribute(&self, attribute: Attribute) -> FunctionBuilder<'m> {
-        self.checked(&attribute).with_site(|site| site.attributes.push(attribute))
+        self.checked(&attribute, Bearer::Function).with_site(|site| site.attributes.push(attribute))
     }
 
     /// Of calls: an operand bundle, `"tag"(operands)`.
@@ -191,10 +200,10 @@ impl<'m> FunctionBuilder<'m> {
     }
 
     #[track_caller]
-    fn checked(&self, attribute: &Attribute) -> &Self {
+    fn checked(&self, attribute: &Attribute, bearer: Bearer) -> &Self {
         let location = std::panic::Location::caller();
         let mut state = self.module.state.borrow_mut();
-        let checked: Made<()> = check_attribute(&state, attribute);
+        let checked: Made<()> = check_attribute(&state, attribute, bearer);
         if let Err(refusal) = checked {
             state.refuse_for(refusal, location);
         }

@@ -1,14 +1,14 @@
 //! Constants before it is known who uses them. Each function and the module get what they use into pools of their own.
 
-use crate::constant::MAX_DEPTH;
+use crate::constant::{MAX_DEPTH, MAX_WORDS};
 use crate::{Const, ConstData, ConstPool, Type, TypeTable};
 
 /// All constants that a builder has made.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     consts: ConstPool,
-    /// Levels of each, its type's included.
-    depths: Vec<u32>,
+    /// Levels of each, its type's included, and words of its text.
+    sizes: Vec<(u32, u32)>,
 }
 
 impl Pool {
@@ -30,18 +30,33 @@ impl Pool {
         &self.consts
     }
 
-    /// Whether a constant of this number exists.
-    pub fn has(&self, c: Const) -> bool {
-        (c.as_u32() as usize) < self.depths.len()
-    }
-
-    /// Finds out how deep the constants are that have come since; whether the last one may be that deep.
-    pub fn settle(&mut self, types: &TypeTable) -> bool {
-        for c in self.consts.iter_from(self.depths.len()) {
-            let mut depth = types.depth(self.consts.ty(c));
-            self.consts.data(c).for_each_part(|part| depth = depth.max(self.depths[part.as_u32() as usize]));
-            self.depths.push(depth.saturating_add(1));
+    /// Finds out how deep and how long the constants are that have come since.
+    ///
+    /// # Errors
+    /// What the given one has too much of.
+    pub fn settle(&mut self, types: &TypeTable, c: Const) -> Result<(), String> {
+        for c in self.consts.iter_from(self.sizes.len()) {
+            let ty = self.consts.ty(c);
+            let own = match self.consts.data(c) {
+                ConstData::Data(bytes) => (bytes.len() / 64).try_into().unwrap_or(u32::MAX),
+                _ => 1,
+            };
+            let (mut depth, mut words) = (types.depth(ty), types.words(ty).saturating_add(own));
+            self.consts.data(c).for_each_part(|part| {
+                let part = self.sizes[part.as_u32() as usize];
+                (depth, words) = (depth.max(part.0), words.saturating_add(part.1));
+            });
+            self.sizes.push((depth.saturating_add(1), words));
         }
-        self.depths.last().is_none_or(|&depth| depth <= MAX_DEPTH)
+        let (depth, words) = self.sizes[c.as_u32() as usize];
+        if depth > MAX_DEPTH {
+            return Err(format!("a constant has more than {MAX_DEPTH} levels, which is the most accepted"));
+        }
+        if words > MAX_WORDS {
+            return Err(format!(
+                "the text of a constant has more than {MAX_WORDS} words, which is the most accepted"
+            ));
+        }
+        Ok(())
     }
 }

@@ -3,11 +3,12 @@
 use super::error::{BuildError, Made, Refusal};
 use super::order::{Order, Position};
 use super::pool::Pool;
-use super::value::{Block, Def, Value};
-use crate::constant::{Known, MAX_DEPTH};
+use super::types;
+use super::value::{Block, BuilderId, Def, Value};
+use crate::constant::Known;
+use crate::print::brief_type_text;
 use crate::{
-    Const, ConstData, Function, MAX_TYPE_DEPTH, MetadataId, Module, Symbol, SymbolId, Type, TypeKind,
-    TypeTable, type_text,
+    Const, ConstData, Function, MAX_TYPE_DEPTH, MetadataId, Module, Symbol, SymbolId, Type, TypeTable,
 };
 use gcnsel_diag::{Diagnostic, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -38,6 +39,8 @@ pub(super) struct Body {
     pub position: Option<Position>,
     /// Something of it was refused: what is missing for that has a message.
     pub is_incomplete: bool,
+    /// A type in its head was refused: nothing is said of its arguments, of what it returns, and of calls.
+    pub has_refused_head: bool,
     /// Blocks whose terminator was refused.
     pub refused_ends: FxHashSet<crate::Block>,
     /// Names of values and blocks.
@@ -62,6 +65,11 @@ impl Body {
         Some(name)
     }
 
+    /// Notes that a type in the head was refused.
+    pub fn refuse_head(&mut self) {
+        (self.has_refused_head, self.is_incomplete) = (true, true);
+    }
+
     /// Gives a name back.
     pub fn forget_name(&mut self, name: &str) {
         self.names.remove(name);
@@ -71,6 +79,8 @@ impl Body {
 /// All of it.
 #[derive(Debug, Default)]
 pub(super) struct State {
+    /// What the handles have that the builder gives.
+    pub id: BuilderId,
     /// Without its types, and its functions without their instructions' order.
     pub module: Module,
     pub types: TypeTable,
@@ -84,8 +94,8 @@ pub(super) struct State {
     consts: Known,
     pub named_structs: FxHashSet<Box<str>>,
     pub last_struct: u64,
-    /// A structure got its body: what was made of it knows no size.
-    pub stale_layouts: Option<&'static Location<'static>>,
+    /// Who gave structures their bodies.
+    pub struct_bodies: FxHashMap<Type, &'static Location<'static>>,
     /// Nodes that are still to be filled, and who made them.
     pub open_nodes: BTreeMap<MetadataId, &'static Location<'static>>,
     /// Numbers of the blocks whose addresses are taken.
@@ -93,6 +103,10 @@ pub(super) struct State {
 }
 
 impl State {
+    pub fn new() -> State {
+        State { id: BuilderId::new(), ..State::default() }
+    }
+
     /// A place of the program, as a span.
     pub fn place(&mut self, entity: Entity, location: &'static Location<'static>) -> Span {
         let number = self.places.len();
@@ -170,15 +184,16 @@ impl State {
 
     // Types.
 
-    /// How a type is written.
+    /// How messages write a type.
     pub fn text(&self, ty: Type) -> String {
-        type_text(&self.types, ty)
+        brief_type_text(&self.types, ty)
     }
 
-    /// Refuses types of other modules, as far as they can be told.
+    /// Refuses types of other modules, as far as they can be told, and silently those that were refused.
     pub fn known_type(&self, ty: Type) -> Made<Type> {
         match (ty.as_u32() as usize) < self.types.len() {
             true => Ok(ty),
+            false if ty == types::refused() => Err(Refusal::Known),
             false => Err("this type is of another module".into()),
         }
     }
@@ -189,20 +204,21 @@ impl State {
         Ok(ty)
     }
 
-    /// Computes layouts anew if a structure got its body. Whatever asks for sizes comes here first.
-    pub fn lay_out(&mut self) {
-        let Some(location) = self.stale_layouts.take() else { return };
-        if let Err(ty) = self.types.lay_out() {
-            let message = format!("type '{}' contains itself", self.text(ty));
-            self.refuse(message, location);
-        } else if let Some(deep) = self.types.iter().find(|&ty| self.types.depth(ty) > MAX_TYPE_DEPTH) {
-            let text = match self.types.kind(deep) {
-                TypeKind::Struct { name: Some(name), .. } => format!("type '%{name}'"),
-                _ => "a type".into(),
-            };
-            let message = format!("{text} has more than {MAX_TYPE_DEPTH} levels, which is the most accepted");
-            self.refuse(message, location);
-        }
+    /// Refuses structures that contain themselves, and types that are too deep now that their structures have bodies.
+    pub fn check_structures(&mut self, finished: &'static Location<'static>) {
+        let (ty, what) = match self.types.lay_out() {
+            Err(ty) => (ty, "contains itself".into()),
+            Ok(()) => {
+                let deep = self.types.iter().filter(|&ty| self.types.depth(ty) > MAX_TYPE_DEPTH);
+                // The first with a name; of others it was told when they were made.
+                let Some(deep) = deep.into_iter().find(|ty| self.struct_bodies.contains_key(ty)) else {
+                    return;
+                };
+                (deep, format!("has more than {MAX_TYPE_DEPTH} levels, which is the most accepted"))
+            }
+        };
+        let location = self.struct_bodies.get(&ty).copied().unwrap_or(finished);
+        self.refuse(format!("type '{}' {what}", self.text(ty)), location);
     }
 
     // Constants.
@@ -215,21 +231,17 @@ impl State {
 
     /// A constant that is in the pool already.
     pub fn settled(&mut self, c: Const) -> Made<Value> {
-        if !self.pool.settle(&self.types) {
-            return Err(
-                format!("a constant has more than {MAX_DEPTH} levels, which is the most accepted").into()
-            );
-        }
+        self.pool.settle(&self.types, c)?;
         crate::verify::verify_constant(&self.module, &self.types, self.pool.all(), c)?;
-        Ok(Value(Def::Const(c)))
+        Ok(Value(Def::Const { of: self.id, constant: c }))
     }
 
     /// The constant that a value is.
     pub fn const_of(&self, value: Value) -> Made<Const> {
         match value.0 {
             Def::Refused => Err(Refusal::Known),
-            Def::Const(c) if self.pool.has(c) => Ok(c),
-            Def::Const(_) => Err("this constant is of another module".into()),
+            Def::Const { of, constant } if of == self.id => Ok(constant),
+            Def::Const { .. } => Err("this constant is of another module".into()),
             Def::Local { .. } => Err("a constant stands here, not an argument or a result".into()),
             Def::Nothing => Err(NO_RESULT.into()),
         }
@@ -247,10 +259,9 @@ impl State {
     pub fn type_of(&self, value: Value) -> Option<Type> {
         match value.0 {
             Def::Refused | Def::Nothing => None,
-            Def::Const(c) => self.pool.has(c).then(|| self.pool.ty(c)),
-            Def::Local { function, value } => {
-                let function = self.module.functions.get(function as usize)?;
-                Some(function.values.get(value)?.ty)
+            Def::Const { of, constant } => (of == self.id).then(|| self.pool.ty(constant)),
+            Def::Local { of, function, value } => {
+                (of == self.id).then(|| self.function(function).values[value].ty)
             }
         }
     }
@@ -260,19 +271,16 @@ impl State {
         let c = match value.0 {
             Def::Refused => return Err(Refusal::Known),
             Def::Nothing => return Err(NO_RESULT.into()),
-            Def::Local { function: of, value } if of == function => {
-                let known = self.function(function).values.is_valid(value);
-                return if known { Ok(value) } else { Err("this value is of another module".into()) };
-            }
-            Def::Local { function: of, value } => {
-                let Some(of) = self.module.functions.get(of as usize) else {
-                    return Err("this value is of another module".into());
-                };
-                let name = of.values.get(value).and_then(|data| data.name.as_deref());
+            Def::Local { of, .. } if of != self.id => return Err("this value is of another module".into()),
+            Def::Local { function: its, value, .. } if its == function => return Ok(value),
+            Def::Local { function, value, .. } => {
+                let function = self.function(function);
+                let name = function.values[value].name.as_deref();
                 let name = name.map_or_else(|| "a value".into(), |name| format!("'%{name}'"));
-                return Err(format!("{name} is a value of '@{}', which is another function", of.name).into());
+                let message = format!("{name} is a value of '@{}', which is another function", function.name);
+                return Err(message.into());
             }
-            Def::Const(_) => self.const_of(value)?,
+            Def::Const { .. } => self.const_of(value)?,
         };
         if matches!(self.pool.data(c), ConstData::BlockAddress(_)) {
             return Err("the address of a block stands in the initialisers of variables, where no code \
@@ -287,18 +295,14 @@ impl State {
 
     /// A block in the function of that number.
     pub fn target(&self, function: u32, block: Block) -> Made<crate::Block> {
-        if block.function == function && self.function(function).blocks.is_valid(block.block) {
+        if block.of != self.id {
+            return Err("this block is of another module".into());
+        }
+        if block.function == function {
             return Ok(block.block);
         }
-        let of = self.module.functions.get(block.function as usize);
-        let of = of.filter(|of| of.blocks.is_valid(block.block));
-        Err(match of {
-            Some(of) => {
-                let text = self.block_text(block.function, block.block);
-                format!("{text} is one of '@{}', which is another function", of.name).into()
-            }
-            None => "this block is of another module".into(),
-        })
+        let (text, of) = (self.block_text(block.function, block.block), self.function(block.function));
+        Err(format!("{text} is one of '@{}', which is another function", of.name).into())
     }
 
     pub fn function(&self, number: u32) -> &Function {

@@ -6,8 +6,13 @@ use super::state::State;
 use crate::{AddressSpace, Type, TypeKind};
 use std::panic::Location;
 
+/// What a refused call gives for a type. No table has it.
+pub(super) fn refused() -> Type {
+    Type::from_u32(u32::MAX - 1)
+}
+
 impl ModuleBuilder {
-    /// A type, or what is wrong with it; then `void`, which nothing has.
+    /// A type, or what is wrong with it; then the refused type, of whose uses nothing is said.
     #[track_caller]
     fn made_type(&self, make: impl FnOnce(&mut State) -> Made<TypeKind>) -> Type {
         let location = Location::caller();
@@ -15,7 +20,7 @@ impl ModuleBuilder {
         let made = make(&mut state).and_then(|kind| Ok(state.types.checked(kind)?));
         made.unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
-            state.types.intern(TypeKind::Void)
+            refused()
         })
     }
 
@@ -85,9 +90,10 @@ impl ModuleBuilder {
         self.state.borrow_mut().types.intern(TypeKind::Token)
     }
 
-    /// `ptr addrspace(N)`.
+    /// `ptr addrspace(N)`, up to [`AddressSpace::MAX`].
+    #[track_caller]
     pub fn ptr_type(&self, space: AddressSpace) -> Type {
-        self.state.borrow_mut().types.ptr(space)
+        self.made_type(|_| Ok(TypeKind::Ptr(space)))
     }
 
     /// `<LEN x ELEMENT>`: 1 to 4096 integers, floats or pointers.
@@ -161,7 +167,7 @@ impl ModuleBuilder {
         match fields {
             Ok(fields) => {
                 state.types.define_struct(structure, fields, packed);
-                state.stale_layouts = Some(Location::caller());
+                state.struct_bodies.insert(structure, Location::caller());
             }
             Err(refusal) => state.refuse_for(refusal, Location::caller()),
         }
@@ -179,10 +185,14 @@ impl ModuleBuilder {
     /// `target("name", ...)`, by its text in the quotes and behind them: `"spirv.Image", void, 0`.
     #[track_caller]
     pub fn target_type(&self, text: &str) -> Type {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || " _-,.\"".contains(c);
-        self.made_type(|_| match !text.chars().all(is_plain) || !text.starts_with('"') {
-            true => Err(format!("'{text}' is not what stands in the parentheses of a target type").into()),
-            false => Ok(TypeKind::Target(format!("target({text})").into())),
+        let is_plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || " _-,.".contains(c));
+        let parts = text.strip_prefix('"').and_then(|text| text.split_once('"'));
+        let is_good = parts.is_some_and(|(name, rest)| {
+            is_plain(name) && is_plain(rest) && (rest.is_empty() || rest.trim_start().starts_with(','))
+        });
+        self.made_type(|_| match is_good {
+            true => Ok(TypeKind::Target(format!("target({text})").into())),
+            false => Err(format!("'{text}' is not what stands in the parentheses of a target type").into()),
         })
     }
 }

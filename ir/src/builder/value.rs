@@ -1,11 +1,25 @@
 //! Handles that a builder gives: values, blocks, instructions.
 
 use crate::Const;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Which builder made a handle. It is in no output: the numbers are compared, never shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct BuilderId(u32);
+
+impl BuilderId {
+    /// One that no other builder of the process has. (After 2^32 builders the numbers begin again; nothing then is worse than
+    /// without them.)
+    pub fn new() -> BuilderId {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        BuilderId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
 
 /// A value: an argument, an instruction's result or a constant.
 ///
-/// A value belongs to the [`ModuleBuilder`](super::ModuleBuilder) that made it. Constants may be used in any function; arguments
-/// and results only in their own.
+/// A value belongs to the [`ModuleBuilder`](super::ModuleBuilder) that made it; others refuse it. Constants may be used in any
+/// function; arguments and results only in their own.
 ///
 /// A refused call also returns a value. An instruction that uses it is left out without a message, so each mistake is reported
 /// once.
@@ -20,9 +34,9 @@ pub(super) enum Def {
     /// The result of a call of a `void` function.
     Nothing,
     /// A constant of the builder's pool.
-    Const(Const),
+    Const { of: BuilderId, constant: Const },
     /// An argument or a result of the function of that number.
-    Local { function: u32, value: crate::Value },
+    Local { of: BuilderId, function: u32, value: crate::Value },
 }
 
 impl Value {
@@ -33,6 +47,7 @@ impl Value {
 /// A block, made by [`FunctionBuilder::block`](super::FunctionBuilder::block).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
+    pub(super) of: BuilderId,
     pub(super) function: u32,
     pub(super) block: crate::Block,
 }
@@ -40,6 +55,7 @@ pub struct Block {
 /// An instruction. [`FunctionBuilder::position_before`](super::FunctionBuilder::position_before) puts others in front of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Instruction {
+    pub(super) of: BuilderId,
     pub(super) function: u32,
     /// `None` if it was refused.
     pub(super) inst: Option<crate::Inst>,

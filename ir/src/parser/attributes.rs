@@ -1,120 +1,17 @@
 //! Attributes of functions, parameters, results and calls, and their groups.
 
 use super::Parser;
-use super::types::is_type_word;
+use crate::attribute_words::{is_of_functions, may_precede_result};
 use crate::lexer::{Token, utf8};
+use crate::names::is_type_word;
 use crate::{Attribute, AttributeGroup, AttributeSet, is_memory_effect};
 use gcnsel_diag::{Diagnostic, Result};
-
-/// Attributes that may stand before a result type. Others there are taken for misspelt calling conventions
-/// and the like, and refused.
-const RESULT_ATTRIBUTES: &[&[u8]] = &[
-    b"align",
-    b"alignstack",
-    b"captures",
-    b"dereferenceable",
-    b"dereferenceable_or_null",
-    b"inreg",
-    b"noalias",
-    b"nocapture",
-    b"nofpclass",
-    b"noext",
-    b"nonnull",
-    b"noundef",
-    b"range",
-    b"returned",
-    b"signext",
-    b"zeroext",
-];
-
-/// Function attributes that may be written in place after a call or a function's parameters.
-const FUNCTION_ATTRIBUTES: &[&[u8]] = &[
-    b"alignstack",
-    b"allockind",
-    b"allocsize",
-    b"alwaysinline",
-    b"argmemonly",
-    b"builtin",
-    b"cold",
-    b"convergent",
-    b"coro_elide_safe",
-    b"coro_only_destroy_when_complete",
-    b"denormal_fpenv",
-    b"disable_sanitizer_instrumentation",
-    b"flatten",
-    b"fn_ret_thunk_extern",
-    b"hot",
-    b"hybrid_patchable",
-    b"inaccessiblemem_or_argmemonly",
-    b"inaccessiblememonly",
-    b"inlinehint",
-    b"jumptable",
-    b"memory",
-    b"minsize",
-    b"mustprogress",
-    b"naked",
-    b"nobuiltin",
-    b"nocallback",
-    b"nocf_check",
-    b"nocreateundeforpoison",
-    b"nodivergencesource",
-    b"noduplicate",
-    b"nofree",
-    b"noimplicitfloat",
-    b"noinline",
-    b"noipa",
-    b"nomerge",
-    b"nonlazybind",
-    b"nooutline",
-    b"noprofile",
-    b"norecurse",
-    b"noredzone",
-    b"noreturn",
-    b"nosanitize_bounds",
-    b"nosanitize_coverage",
-    b"nosync",
-    b"nounwind",
-    b"null_pointer_is_valid",
-    b"optdebug",
-    b"optforfuzzing",
-    b"optnone",
-    b"optsize",
-    b"presplitcoroutine",
-    b"readnone",
-    b"readonly",
-    b"returns_twice",
-    b"safestack",
-    b"sanitize_address",
-    b"sanitize_alloc_token",
-    b"sanitize_hwaddress",
-    b"sanitize_memory",
-    b"sanitize_memtag",
-    b"sanitize_numerical_stability",
-    b"sanitize_realtime",
-    b"sanitize_realtime_blocking",
-    b"sanitize_thread",
-    b"sanitize_type",
-    b"shadowcallstack",
-    b"skipprofile",
-    b"speculatable",
-    b"speculative_load_hardening",
-    b"ssp",
-    b"sspreq",
-    b"sspstrong",
-    b"strictfp",
-    b"uwtable",
-    b"vscale_range",
-    b"willreturn",
-    b"writeonly",
-];
 
 impl Parser<'_> {
     /// Attributes before a result type, up to the type.
     pub(super) fn result_attributes(&mut self) -> Result<AttributeSet> {
         let mut set = AttributeSet::default();
-        while self.token == Token::Word && RESULT_ATTRIBUTES.contains(&self.text())
-            || self.token == Token::String
-        {
+        while self.token == Token::Word && may_precede_result(self.text()) || self.token == Token::String {
             set.push(self.attribute()?);
         }
         Ok(set)
@@ -171,7 +68,7 @@ impl Parser<'_> {
                 Token::Word if self.text() == b"denormal_fpenv" => {
                     self.denormal_environment()?.into_iter().for_each(|attribute| set.push(attribute));
                 }
-                Token::Word if FUNCTION_ATTRIBUTES.contains(&self.text()) => set.push(self.attribute()?),
+                Token::Word if is_of_functions(self.text()) => set.push(self.attribute()?),
                 _ => return Ok(set),
             }
         }

@@ -233,7 +233,7 @@ impl<'a> Parser<'a> {
                 self.advance();
                 Ok(MetadataOperand::Null)
             }
-            Token::Word if super::types::is_type_word(self.text()) => {
+            Token::Word if crate::names::is_type_word(self.text()) => {
                 let (ty, value) = self.typed_constant()?;
                 Ok(MetadataOperand::Value(ty, value))
             }

@@ -2,22 +2,11 @@
 
 use super::Parser;
 use super::state::StructName;
+use crate::checked::check_address_space;
 use crate::lexer::{Token, decimal, utf8};
-use crate::upgrade::bytes::is_byte_type;
+use crate::names::is_type_word;
 use crate::{AddressSpace, MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
-
-/// Whether a word begins a type.
-pub(super) fn is_type_word(word: &[u8]) -> bool {
-    match word {
-        b"void" | b"half" | b"bfloat" | b"float" | b"double" | b"ptr" | b"label" | b"metadata" | b"token"
-        | b"target" | b"opaque" => true,
-        b"x86_fp80" | b"fp128" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" => true,
-        _ if is_byte_type(word) => true,
-        [b'i', digits @ ..] => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
-        _ => false,
-    }
-}
 
 impl<'a> Parser<'a> {
     /// A type; function types included, `void` and `label` only where the caller checks.
@@ -150,7 +139,12 @@ impl<'a> Parser<'a> {
                 self.advance();
                 space
             }
-            None => AddressSpace(self.unsigned32("the number of an address space")?),
+            None => {
+                let span = self.span;
+                let space = AddressSpace(self.unsigned32("the number of an address space")?);
+                check_address_space(space).map_err(|message| Diagnostic::at(span, message))?;
+                space
+            }
         };
         self.expect(Token::RParen, "')'")?;
         Ok(Some(space))

@@ -66,8 +66,3 @@ fn cast_bytes(types: &mut TypeTable, function: &mut Function, inst: Inst, out: &
     function.insts[inst].kind = InstKind::Cast { op: after, value: between, wrap, fast };
     out.insert(out.len() - 1, made);
 }
-
-/// Whether a word is the name of a byte type.
-pub(crate) fn is_byte_type(word: &[u8]) -> bool {
-    matches!(word, [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
-}

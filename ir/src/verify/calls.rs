@@ -43,7 +43,7 @@ impl Verifier<'_> {
         let wanted = callee.params.len();
         if args.len() < wanted || (args.len() > wanted && !callee.variadic) {
             let given = args.len();
-            return Err(self.at(inst, format!("'@{name}' takes {wanted} arguments, {given} are given")));
+            return Err(self.at(inst, format!("'@{name}' takes {}, found {given}", of_arguments(wanted))));
         }
         for (i, (param, &arg)) in callee.params.iter().zip(args).enumerate() {
             if self.ty(arg) != param.ty {
@@ -78,4 +78,9 @@ impl Verifier<'_> {
         }
         self.moves_elements(inst, intrinsic, args)
     }
+}
+
+/// A number of arguments, for messages.
+pub(crate) fn of_arguments(count: usize) -> String {
+    format!("{count} argument{}", if count == 1 { "" } else { "s" })
 }

@@ -1,46 +1,42 @@
 //! Constants, globals and aliases.
 
-use super::Verifier;
 use super::casts::check_cast;
-use crate::{
-    AddressSpace, Const, ConstData, ConstExpr, ConstPool, Intrinsic, Module, Symbol, TypeTable, type_text,
-};
+use super::linkage;
+use super::verifier::{Report, Verifier};
+use crate::print::brief_type_text;
+use crate::{AddressSpace, Const, ConstData, ConstExpr, ConstPool, Intrinsic, Module, Symbol, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span};
 
-/// Checks initialisers and what aliases stand for; `types` are the module's.
-pub(crate) fn verify_globals(module: &Module, types: &TypeTable) -> Result<()> {
+/// Checks linkages, initialisers and what aliases stand for; `types` are the module's.
+pub(crate) fn verify_globals(module: &Module, types: &TypeTable, report: Report) -> Result<()> {
     let globals = module.globals.values().map(|g| (&g.name, g.span));
     for (name, span) in globals.chain(module.aliases.iter().map(|a| (&a.name, a.span))) {
         if Intrinsic::by_name(name).is_some() {
-            return Err(Diagnostic::at(
-                span,
-                format!("'@{name}' is an intrinsic's name, and is no function"),
-            ));
+            report(Diagnostic::at(span, format!("'@{name}' is an intrinsic's name, and is no function")))?;
         }
     }
-    check_aliases(module)?;
+    check_aliases(module, report)?;
     for global in module.globals.values() {
         let name = &global.name;
         if types.alloc_size(global.ty).is_none() {
-            let text = type_text(types, global.ty);
-            return Err(Diagnostic::at(
-                global.span,
-                format!("'@{name}' is of type '{text}', which has no size"),
-            ));
+            let text = brief_type_text(types, global.ty);
+            let message = format!("'@{name}' is of type '{text}', which has no size");
+            report(Diagnostic::at(global.span, message))?;
         }
         if let Some(initializer) = global.initializer {
             let found = module.consts.ty(initializer);
             if found != global.ty {
-                let (found, wanted) = (type_text(types, found), type_text(types, global.ty));
+                let (found, wanted) = (brief_type_text(types, found), brief_type_text(types, global.ty));
                 let message =
                     format!("the initialiser of '@{name}' is of type '{found}', expected '{wanted}'");
-                return Err(Diagnostic::at(global.span, message));
+                report(Diagnostic::at(global.span, message))?;
             }
         }
     }
+    linkage::verify(module, types, report)?;
     // The pool does not know who uses a constant; the first global is as good a place as any.
     let span = module.globals.values().next().map(|g| g.span);
-    check_pool(module, types, &module.consts, span)
+    check_pool(module, types, &module.consts, span).or_else(report)
 }
 
 impl Verifier<'_> {
@@ -49,8 +45,8 @@ impl Verifier<'_> {
     }
 }
 
-/// Refuses aliases that stand for one another in a circle: nobody could tell what they are.
-fn check_aliases(module: &Module) -> Result<()> {
+/// Refuses aliases that stand for one another in a circle: nobody could tell what they are. Each circle is told once.
+fn check_aliases(module: &Module, report: Report) -> Result<()> {
     const UNKNOWN: usize = usize::MAX;
     // By which walk each was come to first.
     let mut walks = vec![UNKNOWN; module.aliases.len()];
@@ -62,7 +58,7 @@ fn check_aliases(module: &Module) -> Result<()> {
         }
         if let Some(at) = next.filter(|&at| walks[at] == start) {
             let alias = &module.aliases[at];
-            return Err(Diagnostic::at(alias.span, format!("'@{}' is an alias of itself", alias.name)));
+            report(Diagnostic::at(alias.span, format!("'@{}' is an alias of itself", alias.name)))?;
         }
     }
     Ok(())
@@ -113,7 +109,7 @@ pub(super) fn check(
             };
             if types.pointer_space(ty) != Some(space) {
                 let name = module.symbol_name(*symbol);
-                let text = type_text(types, ty);
+                let text = brief_type_text(types, ty);
                 return Err(format!(
                     "'@{name}' is used as '{text}', but its address is in address space {}",
                     space.0
@@ -123,7 +119,7 @@ pub(super) fn check(
         ConstData::Expr(ConstExpr::Cast(op, value)) => {
             let from = pool.ty(*value);
             if !check_cast(types, *op, from, ty) {
-                let (from, to) = (type_text(types, from), type_text(types, ty));
+                let (from, to) = (brief_type_text(types, from), brief_type_text(types, ty));
                 return Err(format!("constant '{}' cannot turn '{from}' into '{to}'", op.name()));
             }
         }
@@ -132,12 +128,16 @@ pub(super) fn check(
             if types.pointer_space(ty).is_none()
                 || !crate::gep_path_is_valid(types, *source, indices.len(), constant)
             {
-                let text = type_text(types, *source);
+                let text = brief_type_text(types, *source);
                 return Err(format!("the indices of constant 'getelementptr' do not fit type '{text}'"));
             }
         }
         ConstData::Expr(ConstExpr::Binary(op, ..)) if !types.is_int(ty) => {
-            return Err(format!("constant '{}' takes integers, found '{}'", op.name(), type_text(types, ty)));
+            return Err(format!(
+                "constant '{}' takes integers, found '{}'",
+                op.name(),
+                brief_type_text(types, ty)
+            ));
         }
         _ => {}
     }

@@ -14,6 +14,14 @@ impl Verifier<'_> {
         if is_void == data.result.is_some() {
             return Err(self.at(inst, "an instruction has a result unless its type is void"));
         }
+        if matches!(data.kind, InstKind::Phi { .. } | InstKind::Select { .. })
+            && *self.types.kind(ty) == TypeKind::Token
+        {
+            return Err(self.at(
+                inst,
+                format!("'{}' of type 'token', of which no other token is made", data.kind.opcode()),
+            ));
+        }
         match &data.kind {
             InstKind::Binary { op, lhs, rhs, .. } => {
                 self.same(inst, *lhs, ty)?;

@@ -31,9 +31,11 @@ pub(super) fn verify(v: &Verifier, report: Report) -> Result<()> {
         let span = function.blocks[*outside].span;
         return report(Diagnostic::at(span, "a block branches to one that is not in its function"));
     }
-    if !graph.preds(function.entry()).is_empty() {
-        let span = function.blocks[function.entry()].span;
-        report(Diagnostic::at(span, "the entry block must not be branched to"))?;
+    let mut to_entry = graph.preds(function.entry()).to_vec();
+    to_entry.sort();
+    to_entry.dedup();
+    for branch in to_entry.into_iter().filter_map(|block| function.terminator(block)) {
+        report(v.at(branch, "the entry block must not be branched to"))?;
     }
     let tree = DominatorTree::new(&graph);
     for &block in &function.layout {
@@ -60,20 +62,41 @@ fn phis(v: &Verifier, block: Block, preds: &[Block]) -> Result<()> {
         }
         let mut from: Vec<(Block, Value)> = incoming.iter().map(|&(value, block)| (block, value)).collect();
         from.sort();
-        if !from.iter().map(|f| f.0).eq(preds.iter().copied()) {
-            let (values, wanted) = (from.len(), preds.len());
-            let message = match values == wanted {
-                true => "the blocks of 'phi' are not the predecessors of its block".to_string(),
-                false => format!("'phi' has {values} values, its block {wanted} predecessors"),
+        if let Some(block) = first_difference(from.iter().map(|f| f.0), preds.iter().copied()) {
+            let name = v.block_name(block);
+            let values = from.iter().filter(|f| f.0 == block).count();
+            let message = match (values, preds.iter().filter(|&&pred| pred == block).count()) {
+                (0, _) => format!("'phi' has no value for {name}, which is a predecessor of its block"),
+                (_, 0) => format!("'phi' has a value for {name}, which is no predecessor of its block"),
+                (1, edges) => {
+                    format!("'phi' has one value for {name}, whose terminator has {edges} edges to it")
+                }
+                (_, edges) => {
+                    let edges = if edges == 1 { "one edge".into() } else { format!("{edges} edges") };
+                    format!("'phi' has {values} values for {name}, whose terminator has {edges} to it")
+                }
             };
             return Err(v.at(inst, message));
         }
         if let Some(pair) = from.windows(2).find(|w| w[0].0 == w[1].0 && w[0].1 != w[1].1) {
-            let name = v.function.blocks[pair[0].0].name.as_deref().unwrap_or("a predecessor");
+            let name = v.block_name(pair[0].0);
             return Err(v.at(inst, format!("'phi' has two different values for {name}")));
         }
     }
     Ok(())
+}
+
+/// The first block that two sorted lists do not have equally often.
+fn first_difference(a: impl Iterator<Item = Block>, b: impl Iterator<Item = Block>) -> Option<Block> {
+    let (mut a, mut b) = (a, b);
+    loop {
+        match (a.next(), b.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b)) if a == b => {}
+            (Some(a), Some(b)) => return Some(a.min(b)),
+            (one, other) => return one.or(other),
+        }
+    }
 }
 
 /// Every operand of a reachable block's instructions is defined before on all paths.

@@ -1,6 +1,7 @@
 //! What the rules need: the function at hand with its types, and how a message calls what it is about.
 
-use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
+use crate::print::brief_type_text;
+use crate::{Block, Function, Inst, Module, Type, TypeKind, TypeTable, Value};
 use gcnsel_diag::{Diagnostic, Result};
 
 /// Takes what is wrong: an error of it ends the walk.
@@ -27,7 +28,19 @@ impl Verifier<'_> {
     }
 
     pub(super) fn text(&self, ty: Type) -> String {
-        type_text(self.types, ty)
+        brief_type_text(self.types, ty)
+    }
+
+    /// A block's name for messages.
+    pub(super) fn block_name(&self, block: Block) -> String {
+        match &self.function.blocks[block].name {
+            Some(name) => format!("'%{name}'"),
+            None if block == self.function.entry() => "the entry block".into(),
+            None => {
+                let number = self.function.layout.iter().position(|&b| b == block).unwrap_or_default();
+                format!("block {number}, counted from 0")
+            }
+        }
     }
 
     /// A value's name for messages.

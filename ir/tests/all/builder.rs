@@ -210,7 +210,7 @@ fn every_instruction_checks_its_operands() {
             |_, f| {
                 f.call(f, &[f.param(0)]);
             },
-            "'@f' takes 3 arguments, 1 are given",
+            "'@f' takes 3 arguments, found 1",
         ),
         (
             |m, f| {
@@ -325,6 +325,11 @@ fn what_belongs_to_another_module_does_not_panic() {
     f.freeze(constant);
     f.br(g.block(""));
     f.call(&g, &[]);
+    f.call_address(m.function_type(m.void_type(), &[], false), constant, &[]);
+    f.set_name(strange, "strange");
+    m.block_address(g.block(""));
+    g.position_at_end(g.block(""));
+    f.position_before(g.unreachable());
     f.metadata("range", node).alloca(m.i32_type());
     m.vector_type(far, 2);
     m.const_zero(far);
@@ -332,7 +337,61 @@ fn what_belongs_to_another_module_does_not_panic() {
     m.add_named_metadata("list", &[node]);
     f.ret_void();
     let errors = m.finish().expect_err("all of it is of another module");
-    assert!(errors.iter().count() >= 10, "{errors}");
+    assert!(errors.iter().count() >= 14, "{errors}");
+}
+
+/// Their numbers are those of values and blocks that the module has.
+#[test]
+fn what_another_module_numbers_alike_is_refused() {
+    let (m, other) = (ModuleBuilder::new(), ModuleBuilder::new());
+    let build = |m: &ModuleBuilder| {
+        let f = m.function("f", m.void_type(), &[m.float_type(), m.ptr_type(AddressSpace::GLOBAL)]);
+        let entry = f.block("entry");
+        f.position_at_end(entry);
+        let one = m.const_f32(1.0);
+        (f.param(0), one, f.block("end"), f.store(one, f.param(1)))
+    };
+    let _ = build(&m);
+    let (argument, constant, block, store) = build(&other);
+    let f = m.function("g", m.void_type(), &[m.ptr_type(AddressSpace::GLOBAL)]);
+    f.position_at_end(f.block(""));
+    f.store(argument, f.param(0));
+    f.store(constant, f.param(0));
+    m.type_of(constant);
+    m.block_address(block);
+    f.position_before(store);
+    f.br(block);
+    let errors = m.finish().expect_err("six are of another module");
+    let wanted = [
+        "this value is of another module",
+        "this constant is of another module",
+        "this value is of another module",
+        "this block is of another module",
+        "an instruction of another module",
+        "this block is of another module",
+    ];
+    assert_eq!(messages(&errors)[..6], wanted);
+}
+
+/// Whoever takes a function's address may call it from elsewhere, so that nobody knows its callers. A direct call does not.
+#[test]
+fn a_direct_call_by_address_takes_no_address() {
+    let m = ModuleBuilder::new();
+    let (i32, void) = (m.i32_type(), m.void_type());
+    let h = m.function("h", i32, &[i32]);
+    let f = m.function("f", i32, &[i32]);
+    f.position_at_end(f.block(""));
+    f.ret(f.call_address(m.function_type(i32, &[i32], false), h.address(), &[f.param(0)]));
+    let g = m.function("g", void, &[]);
+    g.position_at_end(g.block(""));
+    g.call_address(m.function_type(void, &[], false), h.address(), &[]);
+    g.ret_void();
+    let module = m.finish().expect("it is right");
+    let addresses = |function: usize| {
+        let consts = &module.functions[function].consts;
+        consts.iter().filter(|&c| matches!(consts.data(c), gcnsel_ir::ConstData::Symbol(_))).count()
+    };
+    assert_eq!((addresses(1), addresses(2)), (0, 1));
 }
 
 #[test]
@@ -402,7 +461,7 @@ fn every_block_tells_what_is_wrong_with_its_phis_and_uses() {
     let errors = m.finish().expect_err("three are wrong");
     let wanted = [
         "'%x' is used before its definition on some path",
-        "'phi' has 1 values, its block 2 predecessors",
+        "'phi' has no value for '%right', which is a predecessor of its block",
         "'%x' is used before its definition on some path",
     ];
     assert_eq!(messages(&errors), wanted);
@@ -620,6 +679,8 @@ fn attributes_have_the_form_of_their_names() {
     let m = ModuleBuilder::new();
     let f = m.function("f", m.void_type(), &[m.ptr_type(AddressSpace::PRIVATE)]);
     for (attribute, good) in [
+        (Attribute::flag("nounwind"), false),
+        (Attribute::flag("readnone"), true),
         (Attribute::flag("noalias"), true),
         (Attribute::flag("no alias"), false),
         (Attribute::flag("align"), false),
@@ -631,8 +692,7 @@ fn attributes_have_the_form_of_their_names() {
         (Attribute::flag("byval"), false),
         (Attribute::text("range", "i32 0, 7"), true),
         (Attribute::text("range", "i32 0) \"x\" ("), false),
-        (Attribute::text("memory", "argmem: read"), true),
-        (Attribute::text("memory", "argmem: reed"), false),
+        (Attribute::text("memory", "argmem: read"), false),
         (Attribute::string("any \"thing\"", "1\n2"), true),
         (Attribute::string("", "1"), false),
     ] {
@@ -640,6 +700,341 @@ fn attributes_have_the_form_of_their_names() {
         f.add_param_attribute(0, attribute.clone());
         assert_eq!(good_so_far(&m) == before, good, "{attribute:?}");
     }
+}
+
+/// Where LLVM's verifier accepts attributes: what it says "does not apply to" functions, parameters or results.
+#[test]
+fn attributes_stand_where_llvm_has_them() {
+    let m = ModuleBuilder::new();
+    let f = m.function("f", m.i32_type(), &[m.i32_type()]);
+    let (range, effects) = (Attribute::text("range", "i32 0, 7"), Attribute::text("memory", "argmem: read"));
+    for (attribute, of_function, of_parameter, of_result) in [
+        (Attribute::flag("nofree"), true, true, false),
+        (Attribute::flag("readnone"), true, true, false),
+        (Attribute::flag("nounwind"), true, false, false),
+        (effects, true, false, false),
+        (Attribute::text("memory", "argmem: reed"), false, false, false),
+        (Attribute::text("uwtable", "sync"), true, false, false),
+        (Attribute::text("allocsize", "0"), true, false, false),
+        (Attribute::text("vscale_range", "1,2"), true, false, false),
+        (Attribute::flag("nocapture"), false, true, false),
+        (Attribute::of_type("byref", m.i32_type()), false, true, false),
+        (Attribute::flag("noundef"), false, true, true),
+        (range, false, true, true),
+        (Attribute::align(4), false, true, true),
+        (Attribute::string("any", ""), true, true, true),
+    ] {
+        let is_good = |say: &dyn Fn()| {
+            let before = good_so_far(&m);
+            say();
+            good_so_far(&m) == before
+        };
+        let found = [
+            is_good(&|| f.add_attribute(attribute.clone())),
+            is_good(&|| drop(f.call_attribute(attribute.clone()))),
+            is_good(&|| f.add_param_attribute(0, attribute.clone())),
+            is_good(&|| drop(f.arg_attribute(0, attribute.clone()))),
+            is_good(&|| f.add_result_attribute(attribute.clone())),
+            is_good(&|| drop(f.result_attribute(attribute.clone()))),
+        ];
+        let wanted = [of_function, of_function, of_parameter, of_parameter, of_result, of_result];
+        assert_eq!(found, wanted, "{attribute:?}");
+    }
+}
+
+/// LLVM's rules ("Linkage Types"), and the printer's: `@g = internal global i32` is no text.
+#[test]
+fn linkages_are_those_of_definitions_and_declarations() {
+    const ALL: [Linkage; 11] = [
+        Linkage::External,
+        Linkage::Private,
+        Linkage::Internal,
+        Linkage::AvailableExternally,
+        Linkage::LinkOnce,
+        Linkage::LinkOnceOdr,
+        Linkage::Weak,
+        Linkage::WeakOdr,
+        Linkage::Common,
+        Linkage::Appending,
+        Linkage::ExternWeak,
+    ];
+    let readable = |m: ModuleBuilder| match m.finish() {
+        Ok(module) => {
+            let text = print(&module);
+            gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|diagnostic| panic!("{diagnostic}\n{text}"));
+            true
+        }
+        Err(_) => false,
+    };
+    for linkage in ALL {
+        let global = |number: Option<i32>| {
+            let m = ModuleBuilder::new();
+            let g = m.global("g", m.array_type(m.i32_type(), 1), AddressSpace::GLOBAL).linkage(linkage);
+            if let Some(number) = number {
+                g.initializer(m.const_array(m.i32_type(), &[m.const_i32(number)]));
+            }
+            readable(m)
+        };
+        let function = |has_body: bool| {
+            let m = ModuleBuilder::new();
+            let f = m.function("f", m.void_type(), &[]);
+            f.set_linkage(linkage);
+            if has_body {
+                f.position_at_end(f.block(""));
+                f.ret_void();
+            }
+            readable(m)
+        };
+        let declares = matches!(linkage, Linkage::External | Linkage::ExternWeak);
+        let found = [global(None), function(false), global(Some(0)), global(Some(7)), function(true)];
+        let defines = linkage != Linkage::ExternWeak;
+        let is_of_functions = !matches!(linkage, Linkage::Common | Linkage::Appending) && defines;
+        let wanted = [declares, declares, defines, defines && linkage != Linkage::Common, is_of_functions];
+        assert_eq!(found, wanted, "{linkage:?}");
+    }
+}
+
+#[test]
+fn every_global_tells_what_is_wrong() {
+    let m = ModuleBuilder::new();
+    for name in ["a", "b"] {
+        m.global(name, m.named_struct_type("opaque"), AddressSpace::GLOBAL);
+        m.alias(
+            &format!("of_{name}"),
+            Linkage::Common,
+            m.i32_type(),
+            m.const_zero(m.ptr_type(AddressSpace::FLAT)),
+        );
+    }
+    let errors = m.finish().expect_err("four are wrong");
+    let symbols: Vec<_> = errors.iter().map(|error| error.symbol.as_deref().unwrap_or("")).collect();
+    assert_eq!(symbols, ["a", "b", "of_a", "of_b"]);
+}
+
+/// What is refused may be used: one message for each mistake.
+#[test]
+fn nothing_is_said_of_what_is_made_of_refused_types() {
+    let m = ModuleBuilder::new();
+    let void = m.void_type();
+    let f = m.function("f", void, &[m.i32_type()]);
+    f.position_at_end(f.block(""));
+    let sum = f.add(f.param(0), m.const_f32(1.0));
+    m.global("g", m.type_of(sum), AddressSpace::GLOBAL);
+    let vector = m.vector_type(void, 4);
+    f.alloca(vector);
+    f.bitcast(f.param(0), m.array_type(vector, 3));
+    m.const_array(vector, &[]);
+    m.const_splat(2, m.const_undef(vector));
+    m.const_data(void, &[]);
+    let h = m.function("h", m.struct_type(&[void]), &[vector]);
+    h.position_at_end(h.block(""));
+    h.ret(h.param(0));
+    f.call(&h, &[f.param(0)]);
+    f.call_address(m.function_type(vector, &[], false), h.address(), &[]);
+    f.call_intrinsic_as(vector, Intrinsic::Ctpop, &[f.param(0)]);
+    f.ret_void();
+    let errors = m.finish().expect_err("four are wrong");
+    let wanted = [
+        "the value is of type 'float', expected 'i32'",
+        "'void' is no type of values",
+        "'void' is no type of values",
+        "'void' is no type of values",
+    ];
+    assert_eq!(messages(&errors), wanted);
+    assert_eq!(
+        errors.iter().map(|error| error.location.line()).collect::<std::collections::HashSet<_>>().len(),
+        4
+    );
+}
+
+/// A field's text is words, which are read as they are written.
+#[test]
+fn metadata_is_read_as_it_was_made() {
+    for (text, good) in [
+        ("DIFlagPublic | DIFlagArtificial", true),
+        ("DW_TAG_member", true),
+        ("i32", false),
+        ("ptr", false),
+        ("float", false),
+        ("label", false),
+        ("0x10", false),
+        ("1e5", false),
+        ("9a", false),
+        (".5", false),
+        ("A | 0", false),
+        ("A |", false),
+        ("", false),
+    ] {
+        let m = ModuleBuilder::new();
+        let node = m.metadata_node_later();
+        let text: Box<str> = text.into();
+        let fields = [("flags", gcnsel_ir::builder::MetadataElement::Text(text.clone()))];
+        m.set_specialized_node(node, false, "DIBasicType", &fields);
+        m.add_named_metadata("list", &[node]);
+        assert_eq!(m.finish().is_ok(), good, "{text}");
+    }
+    // A value that is metadata is the node or the string.
+    let m = ModuleBuilder::new();
+    let string = m.metadata_string(b"x");
+    let inner = m.metadata_node(&[string.into()]);
+    let outer = m.metadata_node(&[m.metadata_value(inner).into()]);
+    m.add_named_metadata("list", &[outer]);
+    let text = print(&m.finish().expect("it is right"));
+    assert!(text.ends_with("!list = !{!0}\n\n!0 = !{!1}\n!1 = !{!\"x\"}\n"), "{text}");
+}
+
+/// A structure may get its body after types were made of it. Sizes by the data layout: i32 has 4 bytes, i64 8 at a multiple of 8.
+#[test]
+fn sizes_are_known_when_the_last_body_is() {
+    let m = ModuleBuilder::new();
+    let [a, b, c] = ["a", "b", "c"].map(|name| m.named_struct_type(name));
+    let (pair, both) = (m.array_type(a, 2), m.struct_type(&[a, b, a]));
+    m.set_struct_body(b, &[m.i32_type(), both_of(&m, c, a)], false);
+    assert_eq!([a, b, c, pair, both].map(|ty| m.alloc_size(ty)), [None; 5]);
+    m.set_struct_body(a, &[m.i32_type()], false);
+    assert_eq!([a, b, c, pair, both].map(|ty| m.alloc_size(ty)), [Some(4), None, None, Some(8), None]);
+    m.set_struct_body(c, &[m.i64_type()], false);
+    // { i32, [c, a] } is 4 bytes, 4 of padding, 8, 4 and 4 of padding; { a, b, a } is 4, 4, 24, 4 and 4.
+    assert_eq!([a, b, c, pair, both].map(|ty| m.alloc_size(ty)), [4, 24, 8, 8, 40].map(Some));
+    assert!(m.finish().is_ok());
+}
+
+fn both_of(m: &ModuleBuilder, a: gcnsel_ir::Type, b: gcnsel_ir::Type) -> gcnsel_ir::Type {
+    m.struct_type(&[a, b])
+}
+
+/// 2^40 words, were they written.
+#[test]
+fn what_shares_parts_has_a_limit() {
+    let m = ModuleBuilder::new();
+    let mut pair = m.i32_type();
+    for _ in 0..40 {
+        pair = m.struct_type(&[pair, pair]);
+    }
+    let (function, f) = (m.i32_type(), m.function("f", m.void_type(), &[]));
+    f.position_at_end(f.block(""));
+    let mut wide = function;
+    for _ in 0..15 {
+        wide = m.struct_type(&[wide, wide]);
+    }
+    f.store(m.const_undef(wide), m.const_undef(wide));
+    let address = m.const_cast(CastOp::PtrToInt, f.address(), m.i64_type());
+    let mut sum = address;
+    for _ in 0..40 {
+        sum = m.const_binary(BinaryOp::Add, sum, sum);
+    }
+    let mut nested = address;
+    for _ in 0..40 {
+        nested = m.const_array(m.type_of(nested), &[nested, nested]);
+    }
+    f.ret_void();
+    let errors = m.finish().expect_err("four are too long");
+    assert!(errors.iter().all(|error| error.message.len() < 400), "{errors}");
+    let messages = messages(&errors);
+    let [of_sum, of_array] =
+        ["the text of a constant has more than 4194304 words, which is the most accepted"; 2];
+    assert_eq!(messages[0], "the text of a type has more than 65536 words, which is the most accepted");
+    assert!(
+        messages[1].starts_with("the address of a memory access takes a pointer, found '{ { { "),
+        "{}",
+        messages[1]
+    );
+    assert_eq!(messages[2..], [of_sum, of_array]);
+}
+
+/// As `opt-19` and `llc-23` refuse them.
+#[test]
+fn what_llvm_refuses_is_refused() {
+    type Build = fn(&ModuleBuilder, &FunctionBuilder);
+    let cases: [(Build, &str); 8] = [
+        (
+            |m, f| {
+                f.select(m.const_bool(true), m.const_zero(m.token_type()), m.const_zero(m.token_type()));
+            },
+            "'select' of type 'token', of which no other token is made",
+        ),
+        (
+            |m, f| {
+                f.phi(m.token_type());
+            },
+            "'phi' of type 'token', of which no other token is made",
+        ),
+        (
+            |m, f| {
+                let callee = m.function("callee", m.i32_type(), &[]);
+                f.tail("musttail").call(&callee, &[]);
+            },
+            "a 'musttail' call must stand right before the 'ret' of its result",
+        ),
+        (
+            |m, f| {
+                let callee = m.function("callee", m.i32_type(), &[]);
+                f.call_convention("amdgpu_kernel").call(&callee, &[]);
+            },
+            "'amdgpu_kernel' is a convention of kernels, which cannot be called",
+        ),
+        (
+            |m, _| {
+                m.ptr_type(AddressSpace(1 << 24));
+            },
+            "address space 16777216; from 0 to 16777215 are accepted",
+        ),
+        (
+            |m, _| {
+                m.global("g", m.i32_type(), AddressSpace(1 << 24));
+            },
+            "address space 16777216; from 0 to 16777215 are accepted",
+        ),
+        (
+            |m, _| {
+                m.target_type("\"a\"\"");
+            },
+            "'\"a\"\"' is not what stands in the parentheses of a target type",
+        ),
+        (
+            |m, _| {
+                m.target_type("\"a\", \"b\"");
+            },
+            "'\"a\", \"b\"' is not what stands in the parentheses of a target type",
+        ),
+    ];
+    for (build, message) in cases {
+        assert_eq!(wrong_in_block(build), [message]);
+    }
+    // What is right in them: a target type, and a result that is returned.
+    let m = ModuleBuilder::new();
+    let (i32, callee) = (m.i32_type(), m.function("callee", m.i32_type(), &[]));
+    m.target_type("\"spirv.Image\", void, 0, 1");
+    m.ptr_type(AddressSpace::MAX);
+    let f = m.function("f", i32, &[]);
+    f.position_at_end(f.block(""));
+    f.ret(f.tail("musttail").call(&callee, &[]));
+    assert!(m.finish().is_ok());
+}
+
+#[test]
+fn phis_and_the_entry_name_the_block_at_fault() {
+    let m = ModuleBuilder::new();
+    let (i1, i32) = (m.i1_type(), m.i32_type());
+    let f = m.function("f", i32, &[i1]);
+    let (entry, body, end) = (f.block("entry"), f.block(""), f.block("end"));
+    f.position_at_end(entry);
+    f.cond_br(f.param(0), body, body);
+    f.position_at_end(body);
+    f.name("x").phi(i32);
+    f.cond_br(f.param(0), end, entry);
+    f.position_at_end(end);
+    let y = f.name("y").phi(i32);
+    f.add_incoming(y, &[(m.const_i32(1), body), (m.const_i32(1), entry)]);
+    f.ret(y);
+    let errors = m.finish().expect_err("three are wrong");
+    let found: Vec<_> = errors.iter().map(|error| (&*error.message, error.block.as_deref())).collect();
+    let wanted = [
+        ("the entry block must not be branched to", Some("block 1")),
+        ("'phi' has no value for '%entry', which is a predecessor of its block", Some("block 1")),
+        ("'phi' has a value for '%entry', which is no predecessor of its block", Some("block '%end'")),
+    ];
+    assert_eq!(found, wanted);
 }
 
 /// How many messages there are: a debug text is all that tells before the end.

@@ -257,9 +257,27 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "define void @f() {\n  br label %a\na:\n  %x = phi i32 [ 1, %a ]\n  br label %b\nb:\n  ret void\n}\n",
         4,
         3,
-        "the blocks of 'phi' are not the predecessors of its block",
+        "'phi' has no value for the entry block, which is a predecessor of its block",
     ),
-    ("define void @f() {\ne:\n  br label %e\n}\n", 2, 1, "the entry block must not be branched to"),
+    (
+        "define void @f(i1 %c) {\n  br i1 %c, label %a, label %a\na:\n  %x = phi i32 [ 1, %0 ]\n  ret void\n}\n",
+        4,
+        3,
+        "'phi' has one value for the entry block, whose terminator has 2 edges to it",
+    ),
+    (
+        "define void @f() {\n  br label %a\na:\n  %x = phi i32 [ 1, %0 ], [ 1, %0 ]\n  ret void\n}\n",
+        4,
+        3,
+        "'phi' has 2 values for the entry block, whose terminator has one edge to it",
+    ),
+    (
+        "define void @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %a\na:\n  %x = phi i32 [ 1, %e ], [ 2, %e ]\n  ret void\n}\n",
+        5,
+        3,
+        "'phi' has two different values for '%e'",
+    ),
+    ("define void @f() {\ne:\n  br label %e\n}\n", 3, 3, "the entry block must not be branched to"),
     (
         "define void @f(i32 %x) {\n  %y = trunc i32 %x to i64\n  ret void\n}\n",
         2,
@@ -270,7 +288,7 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "declare i32 @llvm.umin.i32(i32, i32)\ndefine void @f() {\n  %x = call i32 @llvm.umin.i32(i32 1)\n  ret void\n}\n",
         3,
         3,
-        "'@llvm.umin.i32' takes 2 arguments, 1 are given",
+        "'@llvm.umin.i32' takes 2 arguments, found 1",
     ),
     (
         "declare i32 @llvm.umin.i32(i32, i32)\ndefine void @f() {\n  call void @llvm.umin.i32(i32 1, i32 2)\n  ret void\n}\n",

@@ -77,7 +77,7 @@ define weak_odr hidden amdgpu_kernel void @kernel(ptr addrspace(1) noalias nocap
   %33 = call fast <2 x float> @llvm.fma.v2f32(<2 x float> splat (float 1.0), <2 x float> <float 1.0, float -0.0>, <2 x float> poison)
   %34 = tail call fastcc zeroext i8 (ptr addrspace(5), ...) @callee(ptr addrspace(5) byref(%pair) align 8 %object, i64 %31) #2 [ "tag"(i32 1, ptr null), "other"() ]
   %35 = call i32 (ptr, ...) @printf(ptr @text, i128 -1)
-  %36 = musttail call amdgpu_gfx i32 %29(i32 inreg noundef %2)
+  %36 = notail call amdgpu_gfx i32 %29(i32 inreg noundef %2)
   %37 = call i32 asm sideeffect "v_mov_b32 $0, \22$1\22", "=v,s"(i32 %2) #3
   call void asm "", "~{memory}"()
   %38 = call <4 x i1> @llvm.vp.icmp.v4i32(<4 x i32> zeroinitializer, <4 x i32> splat (i32 7), metadata !"ult", <4 x i1> splat (i1 true), i32 4)
@@ -163,6 +163,11 @@ loop:
 
 never:
   unreachable
+}
+
+define amdgpu_gfx i32 @again(i32 %x) {
+  %r = musttail call amdgpu_gfx i32 @again(i32 %x)
+  ret i32 %r
 }
 
 define void @unnamed(...) {
