@@ -3,6 +3,7 @@
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
 use gcnsel_diag::Result;
+use gcnsel_ir::reading::{Bearer, may_be_of};
 use gcnsel_ir::{Attribute, AttributeGroup, AttributeSet};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -231,6 +232,14 @@ impl<'a> Reader<'a> {
             let name = usize::try_from(key).ok().and_then(|key| NAMES.get(key).copied()).unwrap_or("");
             if name.is_empty() {
                 return Err(record.wrong(format!("attribute {key} is not known")));
+            }
+            let bearer = match of {
+                FUNCTION => Bearer::Function,
+                0 => Bearer::Result,
+                _ => Bearer::Parameter,
+            };
+            if !may_be_of(name, bearer) {
+                return Err(record.wrong(format!("attribute '{name}' where it cannot be (place {of})")));
             }
             list.push(match form {
                 0 if name == "uwtable" || !needs_value(name) => Attribute::flag(name),

@@ -85,7 +85,9 @@ impl<'a> Reader<'a> {
                     names::SYMBOL_TABLE => self.symbol_table()?,
                     names::ATTACHMENTS => self.attachments()?,
                     names::USE_LISTS => self.stream.skip(),
-                    other => return Err(record.wrong(format!("there is the {} in a function", block_name(other)))),
+                    other => {
+                        return Err(record.wrong(format!("there is the {} in a function", block_name(other))));
+                    }
                 },
             }
         }

@@ -2,7 +2,7 @@
 
 /// What has attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bearer {
+pub enum Bearer {
     /// A function or a call.
     Function,
     /// A parameter or an argument.
@@ -152,7 +152,7 @@ pub(crate) fn is_of_functions(word: &[u8]) -> bool {
 
 /// Whether LLVM's verifier accepts an attribute there (LLVM 19, `Attributes.td`: `FnAttr`, `ParamAttr`, `RetAttr`). Of a word
 /// that is not known nothing is known.
-pub(crate) fn may_be_of(word: &str, bearer: Bearer) -> bool {
+pub fn may_be_of(word: &str, bearer: Bearer) -> bool {
     let word = word.as_bytes();
     let of_function = is_of_functions(word);
     let of_parameter_alone = PARAMETER_ATTRIBUTES.contains(&word);

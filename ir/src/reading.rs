@@ -3,6 +3,7 @@
 //!
 //! The reader of text is [`parse`](crate::parse()); that of bitcode is a crate of its own.
 
+pub use crate::attribute_words::{Bearer, may_be_of};
 pub use crate::canonical::{MOST_BITS, MOST_OF_WIDEST, aggregate, bit_cast, mask, packed, wide, zero};
 pub use crate::constant::{Known, MAX_DEPTH};
 pub use crate::elements::{Element, Elements};
