@@ -5,21 +5,10 @@ use crate::stream::{Item, Record};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Bearer, may_be_of};
 use gcnsel_ir::{Attribute, AttributeGroup, AttributeSet};
-use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
 /// Whose attributes a group has: 0 is the result, parameters follow, this is the function.
 const FUNCTION: u64 = 0xffff_ffff;
-
-/// What has been read of attributes.
-#[derive(Default)]
-pub struct Attributes {
-    /// Records of groups. They may name types that are defined behind them.
-    unread: Vec<(Vec<u64>, u64)>,
-    groups: FxHashMap<u64, (u64, AttributeGroup)>,
-    /// The groups of each list.
-    lists: Vec<Vec<u64>>,
-}
 
 /// The attributes of a function or of a call.
 #[derive(Default)]

@@ -4,7 +4,7 @@ use crate::decode;
 use crate::names::CONSTANTS;
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
-use crate::values::{Asm, Entry, What};
+use crate::tables::{Asm, Entry, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{self, Element, Elements, MOST_BITS, MOST_OF_WIDEST};
 use gcnsel_ir::{AddressSpace, CastOp, Const, ConstData, ConstExpr, InlineAsm, SymbolId, Type, TypeKind};

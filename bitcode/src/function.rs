@@ -3,48 +3,13 @@
 use crate::names::{self, block_name};
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
-use crate::values::What;
+use crate::tables::{Body, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Known, is_read_over};
 use gcnsel_ir::{
-    Block, BlockData, Callee, Function, Inst, InstData, InstKind, MetadataId, OperandBundle, Type, Value,
-    ValueDef,
+    Block, BlockData, Callee, Inst, InstData, InstKind, MetadataId, OperandBundle, Type, ValueDef,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// A body that is being read.
-pub struct Body {
-    pub function: Function,
-    /// How many blocks it has.
-    pub blocks: u32,
-    /// The block that instructions go to.
-    pub block: u32,
-    /// Values that are used before they are defined, and where they first are.
-    pub forward: FxHashMap<u32, (Value, u64)>,
-    /// The module's constants that it has.
-    pub imported: Known,
-    /// Operand bundles of the call that follows.
-    pub bundles: Vec<OperandBundle>,
-    /// Instructions by their numbers; `None` is one that was read over.
-    pub insts: Vec<Option<Inst>>,
-    /// Names of values and blocks.
-    names: FxHashSet<Box<str>>,
-    /// The last location.
-    location: Option<MetadataId>,
-    /// Its name, for messages.
-    name: Box<str>,
-}
-
-impl Body {
-    /// Where the reader is in it.
-    pub fn place(&self) -> String {
-        let here = format!("'@{}'", gcnsel_diag::escape_bytes(self.name.as_bytes()));
-        match self.blocks {
-            0 => here,
-            _ => format!("{here}, block {}, behind {} instructions", self.block, self.insts.len()),
-        }
-    }
-}
 
 impl<'a> Reader<'a> {
     /// The body that is being read.

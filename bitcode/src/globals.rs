@@ -4,22 +4,13 @@ use crate::decode;
 use crate::names::MODULE;
 use crate::reader::Reader;
 use crate::stream::Record;
-use crate::values::{Entry, What};
+use crate::tables::{Entry, Header, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{numbered_convention, unnamed_symbol};
 use gcnsel_ir::{
     AddressSpace, Alias, AttributeSet, ConstData, Function, Global, Linkage, Param, Symbol, SymbolId, Type,
     TypeKind,
 };
-
-/// The record of a global variable (7), a function (8) or an alias (14).
-pub struct Header {
-    code: u32,
-    /// Where its name stands among the strings.
-    name: (u64, u64),
-    ops: Vec<u64>,
-    at: u64,
-}
 
 impl<'a> Reader<'a> {
     /// Keeps a record of a symbol, whose first two operands are its name.

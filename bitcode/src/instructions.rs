@@ -3,7 +3,7 @@
 use crate::decode;
 use crate::reader::Reader;
 use crate::stream::Record;
-use crate::values::What;
+use crate::tables::What;
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Case, switch_over_words};
 use gcnsel_ir::{

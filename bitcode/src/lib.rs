@@ -22,6 +22,7 @@ mod names;
 mod nodes;
 mod reader;
 mod stream;
+mod tables;
 mod types;
 mod values;
 

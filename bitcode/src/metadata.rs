@@ -8,53 +8,14 @@ use crate::names::METADATA;
 use crate::nodes;
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
+use crate::tables::{Mark, MetadataEntry as Entry};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::is_metadata_name;
-use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand, Symbol, Type};
-use rustc_hash::FxHashMap;
-use std::borrow::Cow;
-use std::ops::Range;
+use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand, Symbol};
 
 /// Codes of records that are named in more than one place.
 pub const LOCATION: u32 = 7;
 pub const EXPRESSION: u32 = 29;
-
-/// What a number of metadata is.
-enum Entry<'a> {
-    String(Cow<'a, [u8]>),
-    /// The number of a value, of a type; only of constants something is to be known.
-    Value(Type, u32),
-    Node {
-        code: u32,
-        ops: Range<usize>,
-        at: u64,
-        id: Option<MetadataId>,
-    },
-    /// Values, as calls for debuggers have them.
-    Values,
-}
-
-/// What makes two locations the same node: line, column, scope, where that is inlined, whether no source says it, the group of
-/// instructions that it is of, and its rank there.
-type Location = (u64, u64, Option<MetadataId>, Option<MetadataId>, bool, u64, u64);
-
-/// All metadata that has been read.
-#[derive(Default)]
-pub struct Nodes<'a> {
-    entries: Vec<Entry<'a>>,
-    /// Operands of nodes.
-    ops: Vec<u64>,
-    /// Nodes that have a place and are to be made.
-    wanted: Vec<(MetadataId, usize)>,
-    locations: FxHashMap<Location, MetadataId>,
-    kinds: FxHashMap<u64, Box<str>>,
-}
-
-/// How much there is of a module, without a function's.
-pub struct Mark {
-    entries: usize,
-    ops: usize,
-}
 
 impl<'a> Reader<'a> {
     /// How much metadata there is.

@@ -1,13 +1,9 @@
 //! What the reader knows within a module.
 
-use crate::attributes::Attributes;
 use crate::bits::wrong_at;
-use crate::function::Body;
-use crate::globals::Header;
-use crate::metadata::Nodes;
 use crate::names::MODULE;
 use crate::stream::{Record, Stream};
-use crate::values::{Asm, Entry};
+use crate::tables::{Asm, Attributes, Body, Entry, Header, Nodes};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{AddressSpace, Const, GlobalId, Module, SymbolId, Type, TypeKind, TypeTable};
 use rustc_hash::FxHashMap;

@@ -2,46 +2,10 @@
 
 use crate::reader::Reader;
 use crate::stream::Record;
+use crate::tables::{Entry, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::MAX_DEPTH;
-use gcnsel_ir::{Const, ConstData, ConstPool, InlineAsm, Inst, Type, Value, ValueData, ValueDef};
-
-/// Inline assembly.
-#[derive(Clone)]
-pub struct Asm {
-    pub asm: InlineAsm,
-}
-
-/// What a value is.
-#[derive(Clone, Copy)]
-pub enum What {
-    /// A constant that is not read yet.
-    Open,
-    /// A constant: of the module's pool, or of the function's where the number is one of the function's values.
-    Const(Const),
-    /// Inline assembly, which can be called alone.
-    Asm(u32),
-    /// An argument or a result.
-    Value(Value),
-}
-
-/// A value, and what has to be known of constants.
-#[derive(Clone, Copy)]
-pub struct Entry {
-    pub what: What,
-    /// Levels of a constant.
-    pub depth: u32,
-    /// Parts of a constant as it is written: constants may share parts.
-    pub parts: u64,
-    /// The address of a block is in it: no code may have it.
-    pub has_block_address: bool,
-}
-
-impl Entry {
-    pub fn new(what: What) -> Self {
-        Entry { what, depth: 0, parts: 1, has_block_address: false }
-    }
-}
+use gcnsel_ir::{Const, ConstData, ConstPool, Inst, Type, Value, ValueData, ValueDef};
 
 impl<'a> Reader<'a> {
     /// The pool that constants belong to now: the function's or the module's.

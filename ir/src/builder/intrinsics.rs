@@ -5,8 +5,7 @@ use super::function::FunctionBuilder;
 use super::module::ModuleBuilder;
 use super::settings::Settings;
 use super::state::State;
-use super::types;
-use super::value::Value;
+use super::value::{Value, refused_type};
 use crate::{Intrinsic, Symbol, Type};
 use std::panic::Location;
 
@@ -31,7 +30,7 @@ impl ModuleBuilder {
             // Whoever goes on with it finds a function.
             match state.module.symbols.get(intrinsic.name()) {
                 Some(&Symbol::Function(number)) => number,
-                _ => state.add_function(intrinsic.name(), types::refused(), &[], location),
+                _ => state.add_function(intrinsic.name(), refused_type(), &[], location),
             }
         });
         FunctionBuilder { module: self, number, settings: Settings::default() }

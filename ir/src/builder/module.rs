@@ -1,8 +1,7 @@
 //! Modules: the builder itself, and what stands above globals and functions.
 
 use super::state::{Entity, State};
-use super::types;
-use super::value::Value;
+use super::value::{Value, refused_type};
 use crate::{Type, TypeKind, type_text};
 use std::cell::RefCell;
 use std::panic::Location;
@@ -88,10 +87,10 @@ impl ModuleBuilder {
         match (state.type_of(value), value) {
             (Some(ty), _) => ty,
             (None, Value::NOTHING) => state.types.intern(TypeKind::Void),
-            (None, Value::REFUSED) => types::refused(),
+            (None, Value::REFUSED) => refused_type(),
             (None, _) => {
                 state.refuse("this value is of another module", Location::caller());
-                types::refused()
+                refused_type()
             }
         }
     }

@@ -3,8 +3,7 @@
 use super::error::{BuildError, Made, Refusal};
 use super::order::{Order, Position};
 use super::pool::Pool;
-use super::types;
-use super::value::{Block, BuilderId, Def, Value};
+use super::value::{Block, BuilderId, Def, Value, refused_type};
 use crate::constant::Known;
 use crate::print::brief_type_text;
 use crate::{
@@ -193,7 +192,7 @@ impl State {
     pub fn known_type(&self, ty: Type) -> Made<Type> {
         match (ty.as_u32() as usize) < self.types.len() {
             true => Ok(ty),
-            false if ty == types::refused() => Err(Refusal::Known),
+            false if ty == refused_type() => Err(Refusal::Known),
             false => Err("this type is of another module".into()),
         }
     }

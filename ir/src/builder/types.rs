@@ -3,13 +3,9 @@
 use super::error::Made;
 use super::module::ModuleBuilder;
 use super::state::State;
+use super::value::refused_type;
 use crate::{AddressSpace, Type, TypeKind};
 use std::panic::Location;
-
-/// What a refused call gives for a type. No table has it.
-pub(super) fn refused() -> Type {
-    Type::from_u32(u32::MAX - 1)
-}
 
 impl ModuleBuilder {
     /// A type, or what is wrong with it; then the refused type, of whose uses nothing is said.
@@ -20,7 +16,7 @@ impl ModuleBuilder {
         let made = make(&mut state).and_then(|kind| Ok(state.types.checked(kind)?));
         made.unwrap_or_else(|refusal| {
             state.refuse_for(refusal, location);
-            refused()
+            refused_type()
         })
     }
 

@@ -60,3 +60,8 @@ pub struct Instruction {
     /// `None` if it was refused.
     pub(super) inst: Option<crate::Inst>,
 }
+
+/// What a refused call gives for a type. No table has it.
+pub(super) fn refused_type() -> crate::Type {
+    crate::Type::from_u32(u32::MAX - 1)
+}
