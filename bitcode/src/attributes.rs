@@ -1,7 +1,7 @@
 //! Attributes: groups of them, each of a function, its result or a parameter, and lists of groups.
 
 use crate::reader::Reader;
-use crate::stream::{Item, Record};
+use crate::stream::Record;
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Bearer, may_be_of};
 use gcnsel_ir::{Attribute, AttributeGroup, AttributeSet};
@@ -136,32 +136,26 @@ impl<'a> Reader<'a> {
     pub fn attribute_groups(&mut self) -> Result<()> {
         self.stream.enter();
         let mut record = Record::default();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record if record.code == 3 => {
-                    self.attributes.unread.push((record.ops.clone(), record.at));
-                }
-                Item::Record => return Err(record.wrong("expected an attribute group")),
+        while self.stream.next_record(&mut record)? {
+            if record.code != 3 {
+                return Err(record.wrong("expected an attribute group"));
             }
+            self.attributes.unread.push((record.ops.clone(), record.at));
         }
+        Ok(())
     }
 
     /// Reads the block of lists.
     pub fn attribute_lists(&mut self) -> Result<()> {
         self.stream.enter();
         let mut record = Record::default();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record if record.code == 2 => self.attributes.lists.push(record.ops.clone()),
-                Item::Record => {
-                    return Err(record.wrong("attributes as before LLVM 3.3, which are not supported"));
-                }
+        while self.stream.next_record(&mut record)? {
+            if record.code != 2 {
+                return Err(record.wrong("attributes as before LLVM 3.3, which are not supported"));
             }
+            self.attributes.lists.push(record.ops.clone());
         }
+        Ok(())
     }
 
     /// The list of a number, which is one more than its place; 0 is none.

@@ -3,7 +3,7 @@
 use crate::decode;
 use crate::names::CONSTANTS;
 use crate::reader::Reader;
-use crate::stream::{Item, Record};
+use crate::stream::Record;
 use crate::tables::{Asm, Entry, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{self, Element, Elements, MOST_BITS, MOST_OF_WIDEST};
@@ -22,17 +22,14 @@ impl<'a> Reader<'a> {
         let mut record = Record::default();
         let mut rows: Vec<Row> = Vec::new();
         let mut current = self.common.i32;
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => break,
-                Item::Record if record.code == 1 => current = self.ty(&record, record.op(0)?)?,
-                Item::Record => {
-                    let ops = std::mem::take(&mut record.ops);
-                    let kept = Record { block: CONSTANTS, code: record.code, ops, blob: &[], at: record.at };
-                    rows.push(Row { ty: current, record: kept });
-                }
+        while self.stream.next_record(&mut record)? {
+            if record.code == 1 {
+                current = self.ty(&record, record.op(0)?)?;
+                continue;
             }
+            let ops = std::mem::take(&mut record.ops);
+            let kept = Record { block: CONSTANTS, code: record.code, ops, blob: &[], at: record.at };
+            rows.push(Row { ty: current, record: kept });
         }
         let first = self.values.len();
         if first + rows.len() >= 1 << 31 {

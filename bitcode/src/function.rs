@@ -51,7 +51,9 @@ impl<'a> Reader<'a> {
                     names::ATTACHMENTS => self.attachments()?,
                     names::USE_LISTS => self.stream.skip(),
                     other => {
-                        return Err(record.wrong(format!("there is the {} in a function", block_name(other))));
+                        return Err(
+                            record.wrong(format!("the {} cannot be in a function", block_name(other)))
+                        );
                     }
                 },
             }
@@ -206,34 +208,32 @@ impl<'a> Reader<'a> {
     fn symbol_table(&mut self) -> Result<()> {
         self.stream.enter();
         let mut record = Record::default();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record => match record.code {
-                    1 => {
-                        let (number, name) = (record.op(0)?, self.local_name(&record)?);
-                        let entry =
-                            usize::try_from(number).ok().and_then(|number| self.values.get(number)).copied();
-                        let Some(What::Value(value)) = entry.map(|entry| entry.what) else {
-                            return Err(record
-                                .wrong(format!("value {number} gets a name and is none of the function's")));
-                        };
-                        let function = &mut self.function(&record)?.function;
-                        if let ValueDef::Arg(at) = function.values[value].def {
-                            function.params[at as usize].name = Some(name.clone());
-                        }
-                        function.values[value].name = Some(name);
+        while self.stream.next_record(&mut record)? {
+            match record.code {
+                1 => {
+                    let (number, name) = (record.op(0)?, self.local_name(&record)?);
+                    let entry =
+                        usize::try_from(number).ok().and_then(|number| self.values.get(number)).copied();
+                    let Some(What::Value(value)) = entry.map(|entry| entry.what) else {
+                        return Err(
+                            record.wrong(format!("value {number} gets a name and is none of the function's"))
+                        );
+                    };
+                    let function = &mut self.function(&record)?.function;
+                    if let ValueDef::Arg(at) = function.values[value].def {
+                        function.params[at as usize].name = Some(name.clone());
                     }
-                    2 => {
-                        let block = self.block(&record, record.op(0)?)?;
-                        let name = self.local_name(&record)?;
-                        self.function(&record)?.function.blocks[block].name = Some(name);
-                    }
-                    _ => return Err(record.wrong("this kind of names is not known")),
-                },
+                    function.values[value].name = Some(name);
+                }
+                2 => {
+                    let block = self.block(&record, record.op(0)?)?;
+                    let name = self.local_name(&record)?;
+                    self.function(&record)?.function.blocks[block].name = Some(name);
+                }
+                _ => return Err(record.wrong("this kind of names is not known")),
             }
         }
+        Ok(())
     }
 
     /// The name that a record gives to a value or a block: nothing else has it.
@@ -254,29 +254,25 @@ impl<'a> Reader<'a> {
     fn attachments(&mut self) -> Result<()> {
         self.stream.enter();
         let mut record = Record::default();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record if record.code != 11 => {
-                    return Err(record.wrong("this kind of attachments is not known"));
-                }
-                Item::Record if record.ops.len().is_multiple_of(2) => {
-                    let list = self.attachment_list(&record, &record.ops)?;
-                    self.function(&record)?.function.metadata.extend(list);
-                }
-                Item::Record => {
-                    let list = self.attachment_list(&record, &record.ops[1..])?;
-                    let number = record.op(0)?;
-                    let body = self.function(&record)?;
-                    match usize::try_from(number).ok().and_then(|number| body.insts.get(number)) {
-                        Some(&Some(inst)) => body.function.insts[inst].metadata.extend(list),
-                        Some(None) => {}
-                        None => return Err(record.wrong(format!("instruction {number} does not exist"))),
-                    }
-                }
+        while self.stream.next_record(&mut record)? {
+            if record.code != 11 {
+                return Err(record.wrong("this kind of attachments is not known"));
+            }
+            if record.ops.len().is_multiple_of(2) {
+                let list = self.attachment_list(&record, &record.ops)?;
+                self.function(&record)?.function.metadata.extend(list);
+                continue;
+            }
+            let list = self.attachment_list(&record, &record.ops[1..])?;
+            let number = record.op(0)?;
+            let body = self.function(&record)?;
+            match usize::try_from(number).ok().and_then(|number| body.insts.get(number)) {
+                Some(&Some(inst)) => body.function.insts[inst].metadata.extend(list),
+                Some(None) => {}
+                None => return Err(record.wrong(format!("instruction {number} does not exist"))),
             }
         }
+        Ok(())
     }
 
     /// Whether calls of a function are read over.

@@ -7,8 +7,8 @@ use crate::bits::Bits;
 use crate::names::METADATA;
 use crate::nodes;
 use crate::reader::Reader;
-use crate::stream::{Item, Record};
-use crate::tables::{Mark, MetadataEntry as Entry};
+use crate::stream::Record;
+use crate::tables::{Mark, MetadataEntry};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::is_metadata_name;
 use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand, Symbol};
@@ -36,24 +36,21 @@ impl<'a> Reader<'a> {
         self.stream.enter();
         let mut record = Record::default();
         let mut name: Option<Box<str>> = None;
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record => self.metadata_record(&record, &mut name)?,
-            }
+        while self.stream.next_record(&mut record)? {
+            self.metadata_record(&record, &mut name)?;
         }
+        Ok(())
     }
 
     fn metadata_record(&mut self, record: &Record<'a>, name: &mut Option<Box<str>>) -> Result<()> {
         match record.code {
             1 => {
                 let string = record.bytes(0)?;
-                self.nodes.entries.push(Entry::String(string.into()));
+                self.nodes.entries.push(MetadataEntry::String(string.into()));
             }
             2 => {
                 let ty = self.ty(record, record.op(0)?)?;
-                self.nodes.entries.push(Entry::Value(ty, record.op32(1)?));
+                self.nodes.entries.push(MetadataEntry::Value(ty, record.op32(1)?));
             }
             4 => *name = Some(metadata_name(record, 0)?),
             10 => {
@@ -69,13 +66,13 @@ impl<'a> Reader<'a> {
             36 => self.global_attachments(record)?,
             // Where records stand, for who reads some of them.
             38 | 39 => {}
-            46 => self.nodes.entries.push(Entry::Values),
+            46 => self.nodes.entries.push(MetadataEntry::Values),
             code => {
                 nodes::check(record)?;
                 let start = self.nodes.ops.len();
                 self.nodes.ops.extend_from_slice(&record.ops);
                 let ops = start..self.nodes.ops.len();
-                self.nodes.entries.push(Entry::Node { code, ops, at: record.at, id: None });
+                self.nodes.entries.push(MetadataEntry::Node { code, ops, at: record.at, id: None });
             }
         }
         Ok(())
@@ -94,7 +91,7 @@ impl<'a> Reader<'a> {
             let len = lengths.variable(6).map_err(|_| short())?;
             let len = usize::try_from(len).map_err(|_| short())?;
             let (string, rest) = characters.split_at_checked(len).ok_or_else(short)?;
-            self.nodes.entries.push(Entry::String(string.into()));
+            self.nodes.entries.push(MetadataEntry::String(string.into()));
             characters = rest;
         }
         Ok(())
@@ -104,14 +101,13 @@ impl<'a> Reader<'a> {
     pub fn metadata_kinds(&mut self) -> Result<()> {
         self.stream.enter();
         let mut record = Record::default();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(()),
-                Item::Record if record.code == 6 => self.metadata_kind(&record)?,
-                Item::Record => return Err(record.wrong("expected a kind of metadata")),
+        while self.stream.next_record(&mut record)? {
+            if record.code != 6 {
+                return Err(record.wrong("expected a kind of metadata"));
             }
+            self.metadata_kind(&record)?;
         }
+        Ok(())
     }
 
     fn metadata_kind(&mut self, record: &Record) -> Result<()> {
@@ -159,14 +155,14 @@ impl<'a> Reader<'a> {
     pub fn node_of(&mut self, record: &Record, number: u64) -> Result<MetadataId> {
         let entry = self.entry(record, number)?;
         match &self.nodes.entries[entry] {
-            Entry::Node { code: EXPRESSION, .. } => {
+            MetadataEntry::Node { code: EXPRESSION, .. } => {
                 let node = self.make_node(entry)?;
                 Ok(self.module.metadata.nodes.push(node))
             }
-            Entry::Node { id: Some(id), .. } => Ok(*id),
-            Entry::Node { code: LOCATION, .. } => self.location_of(entry),
-            Entry::Node { .. } => Ok(self.want(entry)),
-            Entry::String(_) | Entry::Value(..) | Entry::Values => {
+            MetadataEntry::Node { id: Some(id), .. } => Ok(*id),
+            MetadataEntry::Node { code: LOCATION, .. } => self.location_of(entry),
+            MetadataEntry::Node { .. } => Ok(self.want(entry)),
+            MetadataEntry::String(_) | MetadataEntry::Value(..) | MetadataEntry::Values => {
                 Err(record.wrong(format!("metadata {number} is no node, expected one")))
             }
         }
@@ -176,7 +172,7 @@ impl<'a> Reader<'a> {
     fn want(&mut self, entry: usize) -> MetadataId {
         let placeholder = MetadataNode::Tuple { distinct: false, elements: Vec::new() };
         let made = self.module.metadata.nodes.push(placeholder);
-        if let Entry::Node { id, .. } = &mut self.nodes.entries[entry] {
+        if let MetadataEntry::Node { id, .. } = &mut self.nodes.entries[entry] {
             *id = Some(made);
         }
         self.nodes.wanted.push((made, entry));
@@ -196,7 +192,7 @@ impl<'a> Reader<'a> {
             }
             let outer = self.entry(&record, inlined - 1)?;
             match &self.nodes.entries[outer] {
-                Entry::Node { code: LOCATION, id: None, .. } => {}
+                MetadataEntry::Node { code: LOCATION, id: None, .. } => {}
                 _ => break,
             }
             if chain.len() > self.nodes.entries.len() {
@@ -216,7 +212,7 @@ impl<'a> Reader<'a> {
                     self.location(&record, scope, inlined, 1)?
                 }
             };
-            if let Entry::Node { id: place, .. } = &mut self.nodes.entries[entry] {
+            if let MetadataEntry::Node { id: place, .. } = &mut self.nodes.entries[entry] {
                 *place = Some(id);
             }
             made = Some(id);
@@ -228,7 +224,9 @@ impl<'a> Reader<'a> {
     pub fn scope_of(&mut self, record: &Record, number: u64) -> Result<MetadataId> {
         let entry = self.entry(record, number)?;
         match &self.nodes.entries[entry] {
-            Entry::Node { code: LOCATION, .. } => Err(record.wrong("the scope of a location is a location")),
+            MetadataEntry::Node { code: LOCATION, .. } => {
+                Err(record.wrong("the scope of a location is a location"))
+            }
             _ => self.node_of(record, number),
         }
     }
@@ -261,7 +259,7 @@ impl<'a> Reader<'a> {
     /// The record that a node has been read from.
     fn node_record(&self, entry: usize) -> Record<'static> {
         let mut record = Record { block: METADATA, ..Record::default() };
-        if let Entry::Node { code, ops, at, .. } = &self.nodes.entries[entry] {
+        if let MetadataEntry::Node { code, ops, at, .. } = &self.nodes.entries[entry] {
             record.code = *code;
             record.ops.extend_from_slice(&self.nodes.ops[ops.clone()]);
             record.at = *at;
@@ -289,12 +287,12 @@ impl<'a> Reader<'a> {
         let Some(number) = number.checked_sub(1) else { return Ok(MetadataOperand::Null) };
         let entry = self.entry(record, number)?;
         match &self.nodes.entries[entry] {
-            Entry::String(string) => {
+            MetadataEntry::String(string) => {
                 let string: Box<[u8]> = string[..].into();
                 self.charge(string.len())?;
                 Ok(MetadataOperand::String(string))
             }
-            &Entry::Value(ty, value) => {
+            &MetadataEntry::Value(ty, value) => {
                 let c = self.module_constant(record, value.into())?;
                 let found = self.module.consts.ty(c);
                 if found != ty {
@@ -305,8 +303,8 @@ impl<'a> Reader<'a> {
                 }
                 Ok(MetadataOperand::Value(ty, c))
             }
-            Entry::Values => Err(record.wrong("a list of values stands in a node")),
-            Entry::Node { .. } => Ok(MetadataOperand::Node(self.node_of(record, number)?)),
+            MetadataEntry::Values => Err(record.wrong("a list of values stands in a node")),
+            MetadataEntry::Node { .. } => Ok(MetadataOperand::Node(self.node_of(record, number)?)),
         }
     }
 
@@ -314,7 +312,7 @@ impl<'a> Reader<'a> {
     pub fn metadata_argument(&mut self, record: &Record, number: u64) -> Result<Option<MetadataOperand>> {
         let entry = self.entry(record, number)?;
         match &self.nodes.entries[entry] {
-            Entry::Value(..) | Entry::Values => Ok(None),
+            MetadataEntry::Value(..) | MetadataEntry::Values => Ok(None),
             _ => self.operand(record, number + 1).map(Some),
         }
     }
@@ -323,7 +321,7 @@ impl<'a> Reader<'a> {
     pub fn expression_number(&self, number: u64) -> Option<i128> {
         let entry = self.nodes.entries.get(usize::try_from(number.checked_sub(1)?).ok()?)?;
         match entry {
-            Entry::Node { code: EXPRESSION, ops, .. } => match &self.nodes.ops[ops.clone()] {
+            MetadataEntry::Node { code: EXPRESSION, ops, .. } => match &self.nodes.ops[ops.clone()] {
                 // DW_OP_consts
                 &[_, 0x11, value] => Some((value as i64).into()),
                 _ => None,

@@ -67,8 +67,7 @@ impl<'a> Reader<'a> {
             }
             other => {
                 let record = Record { block: names::MODULE, at: self.stream.at(), ..Record::default() };
-                Err(record
-                    .wrong(format!("a {} is in the module, which is not known", names::block_name(other))))
+                Err(record.wrong(format!("the {} cannot be in a module", names::block_name(other))))
             }
         }
     }
@@ -78,13 +77,10 @@ impl<'a> Reader<'a> {
         self.stream.enter();
         let mut record = Record::default();
         let mut texts = Vec::new();
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => return Ok(texts),
-                Item::Record => texts.push(record.text(0)?),
-            }
+        while self.stream.next_record(&mut record)? {
+            texts.push(record.text(0)?);
         }
+        Ok(texts)
     }
 
     fn module_record(&mut self, record: &Record<'a>) -> Result<()> {

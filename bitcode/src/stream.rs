@@ -227,6 +227,17 @@ impl<'a> Stream<'a> {
         }
     }
 
+    /// The next record of a block of which nothing but records is of interest; `false` at its end.
+    pub fn next_record(&mut self, record: &mut Record<'a>) -> Result<bool> {
+        loop {
+            match self.next(record)? {
+                Item::Block(_) => self.skip(),
+                Item::End => return Ok(false),
+                Item::Record => return Ok(true),
+            }
+        }
+    }
+
     /// Abbreviations that all blocks of a number have.
     fn block_info(&mut self, record: &mut Record<'a>) -> Result<()> {
         self.enter();

@@ -1,7 +1,7 @@
 //! The type table.
 
 use crate::reader::Reader;
-use crate::stream::{Item, Record};
+use crate::stream::Record;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
 
@@ -40,19 +40,15 @@ impl<'a> Reader<'a> {
         let mut record = Record::default();
         let mut rows: Vec<Row> = Vec::new();
         let mut name = None;
-        loop {
-            match self.stream.next(&mut record)? {
-                Item::Block(_) => self.stream.skip(),
-                Item::End => break,
-                Item::Record => match record.code {
-                    // How many there are, to make room.
-                    1 => {}
-                    19 => name = Some(record.text(0)?),
-                    code => {
-                        let name = if matches!(code, 6 | 20 | 26) { name.take() } else { None };
-                        rows.push(Row { code, ops: record.ops.clone(), name, at: record.at });
-                    }
-                },
+        while self.stream.next_record(&mut record)? {
+            match record.code {
+                // How many there are, to make room.
+                1 => {}
+                19 => name = Some(record.text(0)?),
+                code => {
+                    let name = if matches!(code, 6 | 20 | 26) { name.take() } else { None };
+                    rows.push(Row { code, ops: record.ops.clone(), name, at: record.at });
+                }
             }
         }
         // LLVM numbers structures without names among themselves.

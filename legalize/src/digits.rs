@@ -9,7 +9,7 @@ type Digits = SmallVec<[Option<Value>; 8]>;
 
 /// The words of the low `bits` bits of a product, and zeros or more bits of the product above.
 ///
-/// It is that of school, row by row. A digit's product, the digit that stands in its column, and what is carried there are
+/// This is long multiplication, row by row. A digit's product, the digit that stands in its column, and what is carried there are
 /// less than 2^64 together, so they are one multiply-add (`v_mad_u64_u32`) and a sum, and nothing is carried
 /// farther than to the next column. With carries that run on to the end of a row, code would grow as the cube of the width.
 pub(super) fn product(b: &mut Builder, x: &[Value], y: &[Value], bits: u32) -> SmallVec<[Value; 4]> {

@@ -11,7 +11,7 @@ pub enum Pseudo {
     /// lanes only); a constant may stand for the source. Never VGPR to SGPR.
     Copy,
     /// `def, part, part, ...`: a wide register from its parts, low dwords first; the parts' widths add up to
-    /// the register's. Parts may be registers, constants (one dword each) or undefined.
+    /// the register's. Parts may be registers, constants or undefined, these of one dword each.
     RegSequence,
     /// `def`: a register of which any value will do.
     Undef,

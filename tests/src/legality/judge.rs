@@ -1,6 +1,7 @@
 //! LLVM 23, asked whether it accepts modules. It is asked once: answers stay in a file beside the program.
 
 use super::Signature;
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -64,11 +65,13 @@ impl Llvm23 {
             (0..modules.len()).filter(|&at| !known.contains_key(&keys[at])).collect()
         };
         let asked: Vec<&str> = new.iter().map(|&at| modules[at]).collect();
-        let given =
-            if asked.is_empty() { Vec::new() } else { ask(&self.program, target, &asked).map_err(failed)? };
+        // One process answers one question after the other.
+        let share = asked.len().div_ceil(rayon::current_num_threads()).max(1);
+        let given = asked.par_chunks(share).map(|asked| ask(&self.program, target, asked));
+        let given: Vec<Vec<Answer>> = given.collect::<Result<_, _>>().map_err(failed)?;
         let mut known = lock();
         let mut lines = String::new();
-        for (at, answer) in new.into_iter().zip(given) {
+        for (at, answer) in new.into_iter().zip(given.into_iter().flatten()) {
             let text = answer.as_ref().map_or_else(|why| format!("no\t{why}"), |()| "ok".to_string());
             lines.push_str(&format!("{:016x}\t{text}\n", keys[at]));
             known.insert(keys[at], answer);
