@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
+/// So many questions are put to one process.
+const TOGETHER: usize = 50;
+
 /// Nothing, or what LLVM has against a module.
 pub type Answer = Result<(), String>;
 
@@ -65,9 +68,8 @@ impl Llvm23 {
             (0..modules.len()).filter(|&at| !known.contains_key(&keys[at])).collect()
         };
         let asked: Vec<&str> = new.iter().map(|&at| modules[at]).collect();
-        // One process answers one question after the other.
-        let share = asked.len().div_ceil(rayon::current_num_threads()).max(1);
-        let given = asked.par_chunks(share).map(|asked| ask(&self.program, target, asked));
+        // A process answers one question after the other, some in seconds.
+        let given = asked.par_chunks(TOGETHER).map(|asked| ask(&self.program, target, asked));
         let given: Vec<Vec<Answer>> = given.collect::<Result<_, _>>().map_err(failed)?;
         let mut known = lock();
         let mut lines = String::new();
