@@ -17,6 +17,13 @@ for kernel in tests/kernels/*.ll; do
     target/release/gcnsel compile "$kernel" -o $corpus/object/"$name" 2>/dev/null || continue
     { printf '\0'; cat $corpus/object/"$name"; } >$corpus/emulator/"$name"
 done
+# What rarely stands in kernels: calls, variables, debug information, newer forms.
+for file in tests/{calls,newer,bad,reduced,kernels/cfg}/*.ll; do
+    [ "$(stat -c %s "$file")" -lt 12000 ] || continue
+    for version in 19 22; do
+        llvm-as-$version "$file" -o $corpus/bitcode/"$(basename "$file" .ll)-$version" 2>/dev/null || true
+    done
+done
 for object in $corpus/object/*; do
     name=$(basename "$object")
     llvm-objcopy-19 --dump-section=.text=$corpus/decoder/"$name" "$object" /dev/null

@@ -2,9 +2,8 @@
 
 use crate::names::Names;
 use crate::{Cause, Split, Uniformity};
-use gcnsel_diag::escape_bytes;
 use gcnsel_graph::Cycle;
-use gcnsel_ir::{Block, Function, Inst, InstKind, MetadataOperand, Module, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -179,31 +178,8 @@ fn uniform_value(function: &Function, uniformity: &Uniformity, value: Value, out
 
 /// Where an instruction comes from, as compilers say it: `file:line:column: `.
 fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<String> {
-    let metadata = &module.metadata;
-    let location = function.insts[inst].debug_loc?;
-    let (line, column) = metadata.location(location)?;
-    let node = |id, field| match metadata.field(id, field) {
-        Some(MetadataOperand::Node(node)) => Some(*node),
-        _ => None,
-    };
-    // The file is the scope's, or that of a scope around it; scopes that hold themselves are no reason to hang.
-    let mut scope = node(location, "scope");
-    let mut file = None;
-    for _ in 0..64 {
-        let Some(at) = scope else { break };
-        file = node(at, "file");
-        if file.is_some() {
-            break;
-        }
-        scope = node(at, "scope");
-    }
-    let name = file.and_then(|file| metadata.field(file, "filename"));
-    let name = match name {
-        Some(MetadataOperand::String(bytes)) => escape_bytes(bytes),
-        _ => "line ".to_string(),
-    };
-    let separator = if file.is_some() { ":" } else { "" };
-    Some(format!("{name}{separator}{line}:{column}: "))
+    let place = module.metadata.source_place(function.insts[inst].debug_loc?)?;
+    Some(format!("{place}: "))
 }
 
 /// A cause, to be read after the name of what it is the cause of.

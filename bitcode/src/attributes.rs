@@ -127,7 +127,7 @@ const NAMES: [&str; 108] = [
     "dead_on_return",
     "sanitize_alloc_token",
     "nocreateundeforpoison",
-    "",
+    "denormal_fpenv",
     "nooutline",
 ];
 
@@ -224,6 +224,15 @@ impl<'a> Reader<'a> {
             if !may_be_of(name, bearer) {
                 return Err(record.wrong(format!("attribute '{name}' where it cannot be (place {of})")));
             }
+            if (form, name) == (1, "denormal_fpenv") {
+                let value = ops.next()?;
+                let Some(made) = denormals(value) else {
+                    return Err(record
+                        .wrong(format!("attribute '{name}' with the value {value}, which is not known")));
+                };
+                list.extend(made);
+                continue;
+            }
             list.push(match form {
                 0 if name == "uwtable" || !needs_value(name) => Attribute::flag(name),
                 1 => self.int_attribute(record, name, ops.next()?)?,
@@ -302,6 +311,7 @@ fn needs_value(name: &str) -> bool {
             | "byref"
             | "byval"
             | "captures"
+            | "denormal_fpenv"
             | "dereferenceable"
             | "dereferenceable_or_null"
             | "elementtype"
@@ -324,7 +334,8 @@ fn words<'w>(bits: u64, words: &[&'w str]) -> Option<Vec<&'w str>> {
 
 /// `memory(...)`: two bits for each kind of memory. The highest byte is the version: from 1 on (LLVM 21) there is `errnomem`,
 /// which was part of other memory before, and behind other memory `target_mem0` and `target_mem1` of LLVM 22 (LLVM's `ModRef.h`;
-/// what `llvm-as` writes). Where nothing is said of the latter they are taken for part of other memory, as LLVM 21 has them.
+/// what `llvm-as` writes). Where version 1 says nothing of the latter they are taken for part of other memory, as LLVM 21 has them;
+/// version 2, of LLVM 23, always says it.
 fn memory(value: u64) -> Option<String> {
     let access = |at: u32| ["none", "read", "write", "readwrite"][(value >> (2 * at) & 3) as usize];
     const KINDS: [(&str, u32); 5] =
@@ -333,6 +344,7 @@ fn memory(value: u64) -> Option<String> {
         0 if value < 1 << 6 => (&KINDS[..2], 2),
         1 if value & !(1 << 56) < 1 << 8 => (&KINDS[..3], 3),
         1 if value & !(1 << 56) < 1 << 12 => (&KINDS[..], 3),
+        2 if value & !(2 << 56) < 1 << 12 => (&KINDS[..], 3),
         _ => return None,
     };
     let other = access(other);
@@ -344,6 +356,20 @@ fn memory(value: u64) -> Option<String> {
     }
     parts.extend(different.iter().map(|(kind, at)| format!("{kind}: {}", access(*at))));
     Some(parts.join(", "))
+}
+
+/// `denormal_fpenv(...)` of LLVM 23, as the attributes that older releases have: for results and operands of all floats in the
+/// low four bits, of `float` in the next (LLVM's `FloatingPointMode.h`). The latter is said where it differs, as LLVM prints it.
+fn denormals(value: u64) -> Option<Vec<Attribute>> {
+    let mode = |bits: u64| {
+        let word = |bits: u64| ["ieee", "preserve-sign", "positive-zero", "dynamic"][(bits & 3) as usize];
+        format!("{},{}", word(bits), word(bits >> 2))
+    };
+    let (all, floats) = (mode(value), mode(value >> 4));
+    let differs = floats != all;
+    let mut list = vec![Attribute::String("denormal-fp-math".into(), all.into())];
+    list.extend(differs.then(|| Attribute::String("denormal-fp-math-f32".into(), floats.into())));
+    (value >> 8 == 0).then_some(list)
 }
 
 /// `nofpclass(...)`: classes of floats by their bits, those of both signs by one word (LLVM's `FloatingPointMode.h`).
@@ -479,6 +505,11 @@ mod tests {
         // `llvm-as` of LLVM 22 has these numbers for them.
         assert_eq!(memory(72057594037927954).as_deref(), Some("argmem: write, errnomem: read"));
         assert_eq!(memory(72057594037929301).as_deref(), Some("read"));
+        // And LLVM 23's these.
+        assert_eq!(memory(144115188075857237).as_deref(), Some("read"));
+        assert_eq!(memory(144115188075855888).as_deref(), Some("errnomem: read"));
+        assert_eq!(memory(144115188075856896).as_deref(), Some("target_mem1: read"));
+        assert_eq!(memory(144115188075855872).as_deref(), Some("none"));
         assert_eq!(float_classes(0x3).as_deref(), Some("nan"));
         assert_eq!(float_classes(0x207).as_deref(), Some("nan inf"));
         assert_eq!(float_classes(0x1000), None);

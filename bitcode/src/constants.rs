@@ -76,6 +76,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let (ty, (depth, parts, has_block_address)) = (*ty, self.nesting(record, *ty, parts)?);
+            let parts = parts.saturating_add(self.elements(record, ty));
             let has_block_address = has_block_address || record.code == 21;
             self.charge_parts(record, parts)?;
             let what = self.make_constant(ty, record)?;
@@ -95,26 +96,7 @@ impl<'a> Reader<'a> {
             },
             3 => ConstData::Undef,
             26 => ConstData::Poison,
-            4 | 5 => {
-                let TypeKind::Int(bits) = kind else {
-                    return Err(record.wrong(format!("an integer of type '{}'", self.text(ty))));
-                };
-                integer(record, bits)?
-            }
-            6 => {
-                let bits = record.op(0)?;
-                let width =
-                    self.types.bits(ty).filter(|_| self.types.is_float(ty) && self.types.lanes(ty).is_none());
-                match width {
-                    Some(64) => ConstData::Float(bits),
-                    Some(width) if bits >> width == 0 => ConstData::Float(bits),
-                    _ => {
-                        return Err(
-                            record.wrong(format!("{bits:#x} is no float of type '{}'", self.text(ty)))
-                        );
-                    }
-                }
-            }
+            4..=6 | 35 | 36 => self.scalar_or_splat(ty, record)?,
             7 => return self.aggregate(ty, record),
             8 | 9 => {
                 let mut bytes = record.bytes(0)?;
@@ -153,6 +135,31 @@ impl<'a> Reader<'a> {
             _ => return Err(record.wrong("this kind of constants is not known")),
         };
         Ok(What::Const(self.pool().intern(ty, data)))
+    }
+
+    /// A number, or a vector that has it in all lanes, as LLVM may write them since release 18. Values of byte types (35, 36) are
+    /// written as those of integers.
+    fn scalar_or_splat(&mut self, ty: Type, record: &Record) -> Result<ConstData> {
+        let scalar = self.types.scalar(ty);
+        let data = match (record.code, self.types.kind(scalar)) {
+            (6, _) => {
+                let bits = record.op(0)?;
+                match self.types.bits(scalar).filter(|_| self.types.is_float(scalar)) {
+                    Some(64) => ConstData::Float(bits),
+                    Some(width) if bits >> width == 0 => ConstData::Float(bits),
+                    _ => {
+                        let text = self.text(scalar);
+                        return Err(record.wrong(format!("{bits:#x} is no float of type '{text}'")));
+                    }
+                }
+            }
+            (_, &TypeKind::Int(bits)) => integer(record, bits)?,
+            _ => return Err(record.wrong(format!("an integer of type '{}'", self.text(ty)))),
+        };
+        let Some(lanes) = self.types.lanes(ty) else { return Ok(data) };
+        let pool = self.pool();
+        let lane = pool.intern(scalar, data);
+        Ok(reading::aggregate(pool, Elements::of_consts(vec![lane; lanes as usize])))
     }
 
     /// The constant of a number, which must have a type.
@@ -329,6 +336,17 @@ impl<'a> Reader<'a> {
     }
 }
 
+impl Reader<'_> {
+    /// How much is written of a constant besides those that it is made of.
+    fn elements(&self, record: &Record, ty: Type) -> u64 {
+        match record.code {
+            8 | 9 | 22 => record.ops.len() as u64,
+            4..=6 | 35 | 36 => self.types.lanes(ty).map_or(0, u64::from),
+            _ => 0,
+        }
+    }
+}
+
 /// Flags of an address that is computed, and where its operands begin: pairs of type and value.
 struct GepShape {
     operands: usize,
@@ -395,7 +413,7 @@ fn parts(record: &Record) -> Result<Vec<u64>> {
 fn integer(record: &Record, bits: u32) -> Result<ConstData> {
     let words: Vec<u64> = record.ops.iter().map(|&op| decode::signed(op) as u64).collect();
     let most = bits.div_ceil(64) as usize;
-    if words.is_empty() || words.len() > most || record.code == 4 && bits > 64 {
+    if words.is_empty() || words.len() > most || matches!(record.code, 4 | 35) && bits > 64 {
         return Err(record.wrong(format!("a number of {} words for an integer of {bits} bits", words.len())));
     }
     if bits <= 128 {

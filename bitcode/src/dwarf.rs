@@ -7,6 +7,10 @@ pub enum Names {
     Tag,
     /// `DW_LANG_C11`.
     Language,
+    /// `DW_LNAME_Rust`, of languages that have versions.
+    VersionedLanguage,
+    /// `DW_LLVM_LANG_DIALECT_simt`.
+    Dialect,
     /// `DW_ATE_signed`.
     Encoding,
     /// `DW_CC_nocall`.
@@ -27,6 +31,8 @@ impl Names {
         let (prefix, rows): (&str, &[(u64, &str)]) = match self {
             Names::Tag => ("DW_TAG_", TAGS),
             Names::Language => ("DW_LANG_", LANGUAGES),
+            Names::VersionedLanguage => ("DW_LNAME_", VERSIONED_LANGUAGES),
+            Names::Dialect => ("DW_LLVM_LANG_DIALECT_", &[(1, "simt"), (2, "tile")]),
             Names::Encoding => ("DW_ATE_", ENCODINGS),
             Names::Convention => ("DW_CC_", CONVENTIONS),
             Names::Macro => ("DW_MACINFO_", MACROS),
@@ -39,6 +45,52 @@ impl Names {
         find(rows, number).map(|name| format!("{prefix}{name}"))
     }
 }
+
+/// Source: DWARF's list of language names, as LLVM 23's `llvm-dis` has it.
+const VERSIONED_LANGUAGES: &[(u64, &str)] = &[
+    (1, "Ada"),
+    (2, "BLISS"),
+    (3, "C"),
+    (4, "C_plus_plus"),
+    (5, "Cobol"),
+    (6, "Crystal"),
+    (7, "D"),
+    (8, "Dylan"),
+    (9, "Fortran"),
+    (10, "Go"),
+    (11, "Haskell"),
+    (12, "Java"),
+    (13, "Julia"),
+    (14, "Kotlin"),
+    (15, "Modula2"),
+    (16, "Modula3"),
+    (17, "ObjC"),
+    (18, "ObjC_plus_plus"),
+    (19, "OCaml"),
+    (20, "OpenCL_C"),
+    (21, "Pascal"),
+    (22, "PLI"),
+    (23, "Python"),
+    (24, "RenderScript"),
+    (25, "Rust"),
+    (26, "Swift"),
+    (27, "UPC"),
+    (28, "Zig"),
+    (29, "Assembly"),
+    (30, "C_sharp"),
+    (31, "Mojo"),
+    (32, "GLSL"),
+    (33, "GLSL_ES"),
+    (34, "HLSL"),
+    (35, "OpenCL_CPP"),
+    (36, "CPP_for_OpenCL"),
+    (37, "SYCL"),
+    (38, "Ruby"),
+    (39, "Move"),
+    (40, "Hylo"),
+    (41, "HIP"),
+    (44, "Metal"),
+];
 
 fn find<'n>(rows: &[(u64, &'n str)], number: u64) -> Option<&'n str> {
     rows.binary_search_by_key(&number, |row| row.0).ok().map(|row| rows[row].1)

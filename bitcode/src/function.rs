@@ -11,6 +11,16 @@ use gcnsel_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// An operand of a bundle behind which metadata stands, said as values are: by how far its number is behind the next value's.
+const METADATA_FOLLOWS: u64 = 0x8000_0000;
+
+/// Codes of records that are named in more than one place.
+mod code {
+    pub const LAST_LOCATION: u32 = 33;
+    pub const LOCATION: u32 = 35;
+    pub const BUNDLE: u32 = 55;
+}
+
 impl<'a> Reader<'a> {
     /// The body that is being read.
     pub fn function(&mut self, record: &Record) -> Result<&mut Body> {
@@ -35,27 +45,24 @@ impl<'a> Reader<'a> {
             insts: Vec::new(),
             names: FxHashSet::default(),
             location: None,
+            refused_at: None,
         });
         let (values, asms, mark) = (self.values.len(), self.asms.len(), self.metadata_mark());
         self.exported.clear();
         self.arguments(&record)?;
         self.stream.enter();
+        let depth = self.stream.depth();
         loop {
-            match self.stream.next(&mut record)? {
-                Item::End => break,
-                Item::Record => self.function_record(&record)?,
-                Item::Block(block) => match block {
-                    names::CONSTANTS => self.constants()?,
-                    names::METADATA => self.metadata()?,
-                    names::SYMBOL_TABLE => self.symbol_table()?,
-                    names::ATTACHMENTS => self.attachments()?,
-                    names::USE_LISTS => self.stream.skip(),
-                    other => {
-                        return Err(
-                            record.wrong(format!("the {} cannot be in a function", block_name(other)))
-                        );
-                    }
-                },
+            let item = self.stream.next(&mut record)?;
+            if item == Item::End {
+                break;
+            }
+            if let Err(diagnostic) = self.function_part(item, &record) {
+                // What cannot be read has nothing behind it.
+                if self.stream.depth() == depth {
+                    self.find_source((item == Item::Record).then_some(record.code));
+                }
+                return Err(diagnostic);
             }
         }
         self.forget_metadata(mark)?;
@@ -76,6 +83,25 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    fn function_part(&mut self, item: Item, record: &Record<'a>) -> Result<()> {
+        match item {
+            Item::End => Ok(()),
+            Item::Record => self.function_record(record),
+            Item::Block(names::CONSTANTS) => self.constants(),
+            Item::Block(names::METADATA) => self.metadata(),
+            Item::Block(names::SYMBOL_TABLE) => self.symbol_table(),
+            Item::Block(names::ATTACHMENTS) => self.attachments(),
+            Item::Block(names::USE_LISTS) => {
+                self.stream.skip();
+                Ok(())
+            }
+            Item::Block(other) => {
+                self.stream.skip();
+                Err(record.wrong(format!("the {} cannot be in a function", block_name(other))))
+            }
+        }
+    }
+
     /// Arguments have the first numbers.
     fn arguments(&mut self, record: &Record) -> Result<()> {
         let count = self.function(record)?.function.params.len();
@@ -91,28 +117,21 @@ impl<'a> Reader<'a> {
         match record.code {
             1 => self.declare_blocks(record),
             // The location of the last instruction: that of the one before it, or another.
-            33 => {
+            code::LAST_LOCATION => {
                 let location = self.function(record)?.location;
                 if location.is_none() {
                     return Err(record.wrong("the last location again, and there is none"));
                 }
                 self.set_location(record, location)
             }
-            35 => {
-                let scope = record.op(2)?.checked_sub(1);
-                let scope = scope.map(|scope| self.scope_of(record, scope)).transpose()?;
-                let inlined = self.optional_node(record, record.op(3)?)?;
-                // Behind line and column stand scope and where that is inlined, as in nodes.
-                let location = match scope {
-                    Some(_) => Some(self.location(record, scope, inlined, 0)?),
-                    None => None,
-                };
+            code::LOCATION => {
+                let location = self.location_record(record)?;
                 self.function(record)?.location = location;
                 self.set_location(record, location)
             }
             // Who uses addresses of blocks, and records for debuggers.
             60..=66 => Ok(()),
-            55 => self.bundle(record),
+            code::BUNDLE => self.bundle(record),
             _ => {
                 let Some((kind, ty)) = self.instruction(record)? else {
                     self.function(record)?.insts.push(None);
@@ -176,6 +195,51 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// The location that a record says, if it has a scope.
+    fn location_record(&mut self, record: &Record) -> Result<Option<MetadataId>> {
+        let scope = record.op(2)?.checked_sub(1);
+        let scope = scope.map(|scope| self.scope_of(record, scope)).transpose()?;
+        let inlined = self.optional_node(record, record.op(3)?)?;
+        // Behind line and column stand scope and where that is inlined, as in nodes.
+        scope.map(|scope| self.location(record, Some(scope), inlined, 0)).transpose()
+    }
+
+    /// Finds where in the source what has been refused is. The location of an instruction stands behind it; the function's
+    /// attachments, of which one says where the function is, behind all instructions.
+    fn find_source(&mut self, refused: Option<u32>) {
+        let mut record = Record::default();
+        let mut location = None;
+        // The record before, while that is the instruction, or a bundle of the call that follows.
+        let mut before = refused;
+        loop {
+            match self.stream.next(&mut record) {
+                Ok(Item::Record) => {
+                    match (before.take(), record.code) {
+                        (Some(code::BUNDLE), code) => before = Some(code),
+                        (Some(_), code::LAST_LOCATION) => {
+                            location = self.body.as_ref().and_then(|body| body.location);
+                        }
+                        (Some(_), code::LOCATION) => {
+                            location = self.location_record(&record).ok().flatten();
+                        }
+                        _ => {}
+                    };
+                }
+                Ok(Item::Block(block @ (names::METADATA | names::ATTACHMENTS))) => {
+                    let read = if block == names::METADATA { self.metadata() } else { self.attachments() };
+                    if read.is_err() {
+                        break;
+                    }
+                }
+                Ok(Item::Block(_)) => self.stream.skip(),
+                Ok(Item::End) | Err(_) => break,
+            }
+        }
+        if let Some(body) = &mut self.body {
+            body.refused_at = location;
+        }
+    }
+
     fn set_location(&mut self, record: &Record, location: Option<MetadataId>) -> Result<()> {
         let body = self.function(record)?;
         match body.insts.last() {
@@ -195,10 +259,15 @@ impl<'a> Reader<'a> {
         let mut at = 1;
         let mut operands = Vec::new();
         while at < record.ops.len() {
-            if record.op(at)? == 0x8000_0000 {
-                return Err(record.wrong("metadata in an operand bundle is not supported"));
-            }
-            operands.push(self.value_and_type(record, &mut at)?);
+            let operand = match record.op(at)? {
+                METADATA_FOLLOWS => {
+                    at += 2;
+                    let number = self.number(record.op(at - 1)?);
+                    self.metadata_value(record, number.into())?
+                }
+                _ => self.value_and_type(record, &mut at)?,
+            };
+            operands.push(operand);
         }
         self.function(record)?.bundles.push(OperandBundle { tag, operands: operands.into() });
         Ok(())

@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
         let at = |code, at| Record { block: MODULE, code, ops: Vec::new(), blob: &[], at };
         for (id, value, place) in std::mem::take(&mut self.initializers) {
             let record = at(7, place);
-            let c = self.constant(&record, value.into())?;
+            let c = self.written_constant(&record, value)?;
             let (found, wanted) = (self.module.consts.ty(c), self.module.globals[id].ty);
             if found != wanted {
                 let (found, wanted) = (self.text(found), self.text(wanted));
@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
             self.module.globals[id].initializer = Some(c);
         }
         for (alias, (value, place)) in std::mem::take(&mut self.aliases).into_iter().enumerate() {
-            self.module.aliases[alias].target = self.constant(&at(14, place), value.into())?;
+            self.module.aliases[alias].target = self.written_constant(&at(14, place), value)?;
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ mod call {
 
 impl<'a> Reader<'a> {
     /// The number of a value that an operand says by how far it is behind.
-    fn number(&self, op: u64) -> u32 {
+    pub fn number(&self, op: u64) -> u32 {
         (self.values.len() as u32).wrapping_sub(op as u32)
     }
 
@@ -409,7 +409,7 @@ impl<'a> Reader<'a> {
                 true => {
                     let number = self.number(record.op(at)?);
                     at += 1;
-                    self.metadata_value(record, number)?
+                    self.metadata_value(record, number.into())?
                 }
                 false => self.typed(record, &mut at, param)?,
             });
@@ -480,8 +480,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Metadata as an argument.
-    fn metadata_value(&mut self, record: &Record, number: u32) -> Result<Value> {
-        let data = match self.metadata_argument(record, number.into())? {
+    pub fn metadata_value(&mut self, record: &Record, number: u64) -> Result<Value> {
+        let data = match self.metadata_argument(record, number)? {
             Some(MetadataOperand::Node(id)) => ConstData::Metadata(id),
             Some(MetadataOperand::String(text)) => ConstData::MetadataString(text),
             // The value of a debug intrinsic; the call is read over.

@@ -293,7 +293,7 @@ impl<'a> Reader<'a> {
                 Ok(MetadataOperand::String(string))
             }
             &MetadataEntry::Value(ty, value) => {
-                let c = self.module_constant(record, value.into())?;
+                let c = self.module_constant(record, value)?;
                 let found = self.module.consts.ty(c);
                 if found != ty {
                     let (found, ty) = (self.text(found), self.text(ty));

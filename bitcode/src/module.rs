@@ -113,8 +113,8 @@ impl<'a> Reader<'a> {
             }
             7 | 8 | 14 => self.header(record)?,
             16 => self.module.source_filename = record.text(0)?,
-            // Libraries, garbage collectors, comdats, where names stand, a hash.
-            6 | 11 | 12 | 13 | 17 => {}
+            // Libraries, garbage collectors, comdats, where names stand, a hash, numbers of symbols for linkers (LLVM 23).
+            6 | 11 | 12 | 13 | 17 | 20 => {}
             9 => return Err(record.wrong("an alias as before LLVM 3.8, which is not supported")),
             18 => {
                 let message = "'ifunc' is not supported: nothing on a GPU resolves it; 'alias' gives a function another name";
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
 
     /// Hands out the module.
     pub fn finish(self) -> Result<Module> {
-        let finished = Draft { module: self.module, types: self.types, has_bytes: false }.finish();
+        let finished = Draft { module: self.module, types: self.types, has_bytes: self.has_bytes }.finish();
         // Spans are places of the printed text, and nothing is printed of what is refused.
         finished.map_err(|diagnostic| Diagnostic::without_position(diagnostic.message))
     }

@@ -36,6 +36,10 @@ enum Form {
     Named(Names),
     /// A name, always there.
     NamedAlways(Names),
+    /// The name of a language of DWARF 5, of numbers below that one.
+    LanguageBefore(u64),
+    /// That of a language of DWARF 6, which has versions (LLVM 22), by what the number is more than that one.
+    LanguageFrom(u64),
     /// A tag, left out if it is that one.
     TagUnless(u64),
     /// `DIFlagPublic | DIFlagVector`.
@@ -43,6 +47,9 @@ enum Form {
     /// `DISPFlagDefinition`.
     FunctionFlags,
 }
+
+/// From here on languages are those of DWARF 6.
+const VERSIONED: u64 = 1 << 63;
 
 /// A kind of nodes.
 struct Row {
@@ -140,10 +147,12 @@ const ROWS: &[Row] = &[
     Row {
         code: 20,
         name: "DICompileUnit",
-        operands: [14, 22],
+        operands: [14, 24],
         flags: [0, 0],
         fields: &[
-            ("language", 1, NamedAlways(Names::Language)),
+            ("language", 1, LanguageBefore(VERSIONED)),
+            ("sourceLanguageName", 1, LanguageFrom(VERSIONED)),
+            ("sourceLanguageVersion", 22, Int),
             ("file", 2, NodeAlways),
             ("producer", 3, Text),
             ("isOptimized", 4, Bool),
@@ -163,6 +172,7 @@ const ROWS: &[Row] = &[
             ("rangesBaseAddress", 19, BoolUnless(false)),
             ("sysroot", 20, Text),
             ("sdk", 21, Text),
+            ("dialect", 23, Named(Names::Dialect)),
         ],
     },
     Row {
@@ -628,6 +638,8 @@ impl Reader<'_> {
             }
             Named(names) => unless_zero(named(names, op)),
             NamedAlways(names) => Some(named(names, op)),
+            LanguageBefore(limit) => (op < limit).then(|| named(Names::Language, op)),
+            LanguageFrom(first) => op.checked_sub(first).map(|op| named(Names::VersionedLanguage, op)),
             TagUnless(tag) => (op != tag).then(|| named(Names::Tag, op)),
             Flags => unless_zero(flags(op, "DIFlag", SPLIT, FLAGS)),
             FunctionFlags => Some(flags(op, "DISPFlag", FUNCTION_SPLIT, FUNCTION_FLAGS)),

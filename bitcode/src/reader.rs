@@ -33,6 +33,8 @@ pub struct Reader<'a> {
     pub type_list: Vec<Type>,
     pub attributes: Attributes,
     pub struct_names: rustc_hash::FxHashSet<Box<str>>,
+    /// It has byte types (LLVM 23), which are integers here.
+    pub has_bytes: bool,
     /// Names of sections, by their numbers.
     pub sections: Vec<Box<str>>,
     /// Records of global variables, functions and aliases until all are there.
@@ -88,6 +90,7 @@ impl<'a> Reader<'a> {
             type_list: Vec::new(),
             attributes: Attributes::default(),
             struct_names: Default::default(),
+            has_bytes: false,
             sections: Vec::new(),
             headers: Vec::new(),
             has_globals: false,
@@ -125,11 +128,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A diagnostic with the function, block and instruction at which the reader is.
-    fn placed(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+    /// A diagnostic with the function, block and instruction at which the reader is, and where that is in the source, if debug
+    /// information says it.
+    fn placed(&mut self, mut diagnostic: Diagnostic) -> Diagnostic {
         if let Some(body) = &self.body {
-            let place = body.place();
-            diagnostic.message = format!("in {place}: {}", diagnostic.message);
+            let (place, source) = (body.place(), body.source());
+            // Nodes that are wrong themselves say nothing.
+            let source = source.filter(|_| self.make_wanted().is_ok());
+            let source = source.and_then(|node| self.module.metadata.source_place(node));
+            let source = source.map_or(String::new(), |source| format!(" ({source})"));
+            diagnostic.message = format!("in {place}{source}: {}", diagnostic.message);
         }
         diagnostic
     }

@@ -141,6 +141,11 @@ impl<'a> Stream<'a> {
         self.bits.left()
     }
 
+    /// In how many blocks it is.
+    pub fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
     /// The next block outside of all blocks: its number.
     pub fn outermost(&mut self) -> Result<Option<u32>> {
         // Archivers pad files.

@@ -118,11 +118,19 @@ pub struct Body {
     pub names: FxHashSet<Box<str>>,
     /// The last location.
     pub location: Option<MetadataId>,
+    /// The location of the instruction that has been refused.
+    pub refused_at: Option<MetadataId>,
     /// Its name, for messages.
     pub name: Box<str>,
 }
 
 impl Body {
+    /// What says where it is in the source, or where the instruction is that has been refused.
+    pub fn source(&self) -> Option<MetadataId> {
+        let of_function = || self.function.metadata.iter().find(|(kind, _)| &**kind == "dbg");
+        self.refused_at.or_else(|| of_function().map(|(_, node)| *node))
+    }
+
     /// Where the reader is in it.
     pub fn place(&self) -> String {
         let here = format!("'@{}'", gcnsel_diag::escape_bytes(self.name.as_bytes()));

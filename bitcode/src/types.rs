@@ -100,6 +100,11 @@ impl<'a> Reader<'a> {
             5 => TypeKind::Label,
             6 => TypeKind::Opaque(row.name.clone().unwrap_or_default()),
             7 => TypeKind::Int(record.op32(0)?),
+            // A byte type of LLVM 23.
+            27 => {
+                self.has_bytes = true;
+                TypeKind::Int(record.op32(0)?)
+            }
             // What a pointer points to is not kept.
             8 => TypeKind::Ptr(AddressSpace(u32_or_zero(&record, 1)?)),
             10 => TypeKind::Half,

@@ -40,8 +40,18 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The constant of a number, which is written once more here: others may have it, too, or parts of it.
+    pub fn written_constant(&mut self, record: &Record, number: u32) -> Result<Const> {
+        let parts = self.values.get(number as usize).map_or(1, |entry| entry.parts);
+        self.charge_parts(record, parts)?;
+        self.constant(record, number.into())
+    }
+
     /// The constant of a number in the module's pool, for metadata.
-    pub fn module_constant(&mut self, record: &Record, number: u64) -> Result<Const> {
+    pub fn module_constant(&mut self, record: &Record, number: u32) -> Result<Const> {
+        let parts = self.values.get(number as usize).map_or(1, |entry| entry.parts);
+        self.charge_parts(record, parts)?;
+        let number = u64::from(number);
         let c = self.constant(record, number)?;
         match (&self.body, number < self.module_values as u64) {
             (None, _) => Ok(c),
@@ -67,8 +77,7 @@ impl<'a> Reader<'a> {
                     return Err(record.wrong(message));
                 }
                 // What is written of it may be far more than the file is.
-                self.charge_parts(record, known.map_or(1, |entry| entry.parts))?;
-                let c = self.constant(record, number.into())?;
+                let c = self.written_constant(record, number)?;
                 self.function(record)?.function.const_value(c)
             }
             Some(What::Asm(_)) => return Err(record.wrong("inline assembly is called, not used as a value")),

@@ -1,5 +1,6 @@
 //! What the fuzz targets do with their bytes. Nothing here may panic.
 
+pub mod records;
 pub mod tokens;
 
 use gcnsel::Options;

@@ -1,8 +1,9 @@
 //! What is compiled.
 
 use gcnsel_diag::{Diagnostic, SourceFile, Span};
-use gcnsel_ir::Module;
 use gcnsel_ir::reading::is_bitcode;
+use gcnsel_ir::{Block, Function, Inst, Module};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -78,12 +79,15 @@ impl<'a> Input<'a> {
     }
 
     /// The lines that diagnostics are of, and the diagnostics with their places there. Bitcode, and a module that was built, is
-    /// printed for it. Of bitcode that cannot be read there are no lines.
+    /// printed for it. Nobody has that text of bitcode, so a note says which instruction of which function it is, too, and where
+    /// it comes from. Of bitcode that cannot be read there are no lines.
     pub(crate) fn explained(&self, mut diagnostics: Vec<Diagnostic>) -> (SourceFile, Vec<Diagnostic>) {
         let read;
         let module = match &self.what {
             What::Bytes(bytes) if is_bitcode(bytes) => match gcnsel_bitcode::read(bytes) {
                 Ok(module) => {
+                    let insts = Insts::new(&module);
+                    diagnostics.iter_mut().for_each(|diagnostic| say_where(diagnostic, &insts));
                     read = module;
                     &read
                 }
@@ -98,6 +102,49 @@ impl<'a> Input<'a> {
         diagnostics.iter_mut().for_each(|diagnostic| move_spans(diagnostic, &find));
         (SourceFile::new(self.name(), text), diagnostics)
     }
+}
+
+/// The instructions of a module by their spans, each of which is one's own.
+struct Insts<'m> {
+    module: &'m Module,
+    by_span: FxHashMap<Span, (&'m Function, Block, Inst)>,
+}
+
+impl<'m> Insts<'m> {
+    fn new(module: &'m Module) -> Self {
+        let mut by_span = FxHashMap::default();
+        for function in &module.functions {
+            for &block in &function.layout {
+                let insts = function.blocks[block].insts.iter();
+                by_span.extend(insts.map(|&inst| (function.insts[inst].span, (function, block, inst))));
+            }
+        }
+        Insts { module, by_span }
+    }
+
+    /// `instruction 3 of block 'loop' of '@f' (a.cl:12:3)`; the block's number, from 0 on, if it has no name.
+    fn place(&self, span: Span) -> Option<String> {
+        let &(function, block, inst) = self.by_span.get(&span)?;
+        let name = gcnsel_diag::escape_name(&function.name);
+        let data = &function.blocks[block];
+        let number = data.insts.iter().position(|&other| other == inst)? + 1;
+        let block = match &data.name {
+            Some(name) => format!("'{}'", gcnsel_diag::escape_name(name)),
+            None => function.layout.iter().position(|&other| other == block)?.to_string(),
+        };
+        let source = function.insts[inst].debug_loc;
+        let source = source.and_then(|location| self.module.metadata.source_place(location));
+        let source = source.map_or(String::new(), |source| format!(" ({source})"));
+        Some(format!("instruction {number} of block {block} of '@{name}'{source}"))
+    }
+}
+
+/// Adds notes to a diagnostic and to those beside it: which instructions they are about.
+fn say_where(diagnostic: &mut Diagnostic, insts: &Insts) {
+    if let Some(place) = diagnostic.span.and_then(|span| insts.place(span)) {
+        diagnostic.notes.push((place, None));
+    }
+    diagnostic.others.iter_mut().for_each(|other| say_where(other, insts));
 }
 
 /// Changes the spans of a diagnostic, of its notes and of those beside it.

@@ -11,7 +11,10 @@
 //! * Every loop counts its rounds and ends.
 //! * Divisors are not zero, and shift amounts are masked.
 //! * The bits of a float are not looked at while it may be a NaN.
+//!
+//! [`bitstream`] has bitcode with faults in it.
 
+pub mod bitstream;
 pub mod rng;
 pub mod ty;
 

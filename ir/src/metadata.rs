@@ -2,6 +2,10 @@
 
 use crate::{Const, MetadataId, Type};
 use cranelift_entity::PrimaryMap;
+use gcnsel_diag::escape_bytes;
+
+/// Scopes that are looked at for a file, from the innermost on: those that hold themselves are no reason to hang.
+const MOST_SCOPES: usize = 64;
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -78,6 +82,35 @@ impl Metadata {
                 Some((number("line"), number("column")))
             }
             _ => None,
+        }
+    }
+
+    /// Where a `!DILocation` or a `!DISubprogram` is in the source, as compilers say it: `a.cl:12:3`, `a.cl:10`, and `line 12:3`
+    /// where no file is known.
+    pub fn source_place(&self, id: MetadataId) -> Option<String> {
+        let node = |id, field| match self.field(id, field) {
+            Some(MetadataOperand::Node(node)) => Some(*node),
+            _ => None,
+        };
+        let place = match (self.location(id), self.field(id, "line")) {
+            (Some((line, column)), _) => format!("{line}:{column}"),
+            (None, Some(MetadataOperand::Int(line))) => line.to_string(),
+            _ => return None,
+        };
+        // The file is its own or the scope's, or that of a scope around it.
+        let mut scope = Some(id);
+        let mut file = None;
+        for _ in 0..MOST_SCOPES {
+            let Some(at) = scope else { break };
+            file = node(at, "file");
+            if file.is_some() {
+                break;
+            }
+            scope = node(at, "scope");
+        }
+        match file.and_then(|file| self.field(file, "filename")) {
+            Some(MetadataOperand::String(bytes)) => Some(format!("{}:{place}", escape_bytes(bytes))),
+            _ => Some(format!("line {place}")),
         }
     }
 }

@@ -5,8 +5,8 @@
 //! * [`Extent`], [`every`]: a sweep over kernels or cases takes few of them during development, a sample for each commit, and
 //!   all at night.
 //! * [`folder`], [`Release`]: where tools are that no package has, and which releases of LLVM judge.
-//! * [`run`], [`llc`], [`kernel_files`]: LLVM's tools on the kernels of `tests/kernels`. `gcnsel_tests::oracle` has LLVM's
-//!   compilers at all levels, with a cache.
+//! * [`run`], [`piped`], [`llc`], [`kernel_files`], [`ir_files`]: LLVM's tools on the kernels of `tests/kernels`, or on all LLVM IR
+//!   of the repository. `gcnsel_tests::oracle` has LLVM's compilers at all levels, with a cache.
 
 mod extent;
 mod folder;
@@ -18,4 +18,4 @@ pub use extent::{Extent, every};
 pub use folder::folder;
 pub use presence::{have, have_file, is_ci, present, say};
 pub use release::Release;
-pub use tools::{kernel_files, llc, run};
+pub use tools::{ir_files, kernel_files, llc, piped, run};

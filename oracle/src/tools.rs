@@ -1,7 +1,7 @@
 //! Running LLVM's tools on the project's kernels.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Runs a program and returns its standard output.
 ///
@@ -32,6 +32,39 @@ pub fn kernel_files() -> Vec<(PathBuf, String)> {
         .collect();
     files.sort();
     files
+}
+
+/// All files of LLVM IR in the repository, sorted by path.
+///
+/// # Panics
+/// A folder cannot be read, or most files are not there.
+pub fn ir_files() -> Vec<PathBuf> {
+    let mut stack = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..")];
+    let mut files = Vec::new();
+    while let Some(folder) = stack.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of the repository is readable") {
+            let path = entry.expect("its entries are readable").path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or(".");
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                stack.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "ll") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    assert!(files.len() > 450, "{} files found", files.len());
+    files
+}
+
+/// What a tool of LLVM's makes of a file, which has `-o -`; `None` if it refuses the file.
+///
+/// # Panics
+/// It cannot be run.
+pub fn piped(program: &str, input: &Path) -> Option<Vec<u8>> {
+    let output = Command::new(program).args(["-o", "-"]).arg(input).stderr(Stdio::null()).output();
+    let output = output.unwrap_or_else(|cause| panic!("{program}: {cause}"));
+    output.status.success().then_some(output.stdout)
 }
 
 /// The object file that `llc-19` makes of a kernel's file.

@@ -2,4 +2,3 @@
 
 mod files;
 mod mutations;
-mod round_trip;

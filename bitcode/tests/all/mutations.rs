@@ -1,9 +1,10 @@
-//! Bitcode with faults in it: truncated, bits flipped, words overwritten, pieces moved. Whatever it is, nothing panics, and what
-//! is kept of it has room.
+//! Bitcode with faults in it: truncated, bits flipped, words overwritten, pieces moved; records and operands changed. Whatever it
+//! is, nothing panics, and what is kept of it has room.
 
-use crate::round_trip::{files, piped};
+use gcnsel_generator::bitstream::{self, Block, Writer};
+use gcnsel_generator::rng::Rng;
 use gcnsel_ir::{print, verify};
-use gcnsel_oracle::{every, have};
+use gcnsel_oracle::{every, have, ir_files, piped};
 
 /// The most that the process may have had, in bytes: files are of some kilobytes, and other tests run beside these.
 const MOST: usize = 1 << 30;
@@ -16,44 +17,36 @@ fn most_memory() -> usize {
     1024 * kilobytes.unwrap_or(0)
 }
 
-/// A generator of numbers (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % limit.max(1) as u64) as usize
-    }
+/// A number below a limit.
+fn below(numbers: &mut Rng, limit: usize) -> usize {
+    numbers.below(limit.clamp(1, u32::MAX as usize) as u32) as usize
 }
 
-fn mutate(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
-    let at = numbers.below(bytes.len());
-    match numbers.below(8) {
+fn mutate(bytes: &mut Vec<u8>, numbers: &mut Rng) {
+    let at = below(numbers, bytes.len());
+    match below(numbers, 8) {
         0 => bytes.truncate(at),
         1 => {
             let words = bytes.len() / 4;
-            let word = 4 * numbers.below(words);
+            let word = 4 * below(numbers, words);
             let values = [0, 1, u32::MAX, 0x7fff_ffff, 0x8000_0000, words as u32, 1 << 20];
-            let value = values[numbers.below(values.len())];
+            let value = values[below(numbers, values.len())];
             if word + 4 <= bytes.len() {
                 bytes[word..word + 4].copy_from_slice(&value.to_le_bytes());
             }
         }
         2 => {
-            let from = numbers.below(bytes.len());
-            let piece = bytes[from..(from + 4 * numbers.below(16)).min(bytes.len())].to_vec();
+            let from = below(numbers, bytes.len());
+            let piece = bytes[from..(from + 4 * below(numbers, 16)).min(bytes.len())].to_vec();
             bytes.splice(at..at, piece);
         }
         3 => {
-            let end = (at + 4 * numbers.below(16)).min(bytes.len());
+            let end = (at + 4 * below(numbers, 16)).min(bytes.len());
             bytes.drain(at..end);
         }
         _ => {
             if let Some(byte) = bytes.get_mut(at) {
-                *byte ^= 1 << numbers.below(8);
+                *byte ^= 1 << below(numbers, 8);
             }
         }
     }
@@ -71,111 +64,80 @@ fn read(bytes: &[u8], name: &str) -> bool {
     true
 }
 
-#[test]
-fn faults_never_panic() {
-    if !have("faults_never_panic", "llvm-as-19", "llvm-19") {
-        return;
-    }
-    let all = files();
-    let seeds: Vec<_> = all
+/// Bitcode of small files of the repository, and their names.
+fn seeds() -> Vec<(String, Vec<u8>)> {
+    let seeds: Vec<_> = ir_files()
         .iter()
         .filter(|file| file.metadata().is_ok_and(|metadata| metadata.len() < 20_000))
         .step_by(5)
-        .filter_map(|file| Some((file, piped("llvm-as-19", file)?)))
+        .filter_map(|file| Some((file.display().to_string(), piped("llvm-as-19", file)?)))
         .filter(|(_, bytes)| gcnsel_bitcode::read(bytes).is_ok())
         .collect();
     assert!(seeds.len() > 30, "{} seeds", seeds.len());
+    seeds
+}
+
+/// Reads what comes of many mutations: neither all nor none is accepted, since faults stand in names, too.
+fn faults(mutated: impl Fn(&[u8], u64) -> Vec<u8>) {
+    let seeds = seeds();
     let cases = 40_000 / every(8, 4);
     let mut accepted = 0;
     for seed in 0..cases {
         let (file, bytes) = &seeds[seed % seeds.len()];
-        let mut numbers = Numbers(seed as u64);
-        let mut bytes = bytes.clone();
-        for _ in 0..=numbers.below(3) {
-            mutate(&mut bytes, &mut numbers);
-        }
-        accepted += usize::from(read(&bytes, &format!("{} by seed {seed}", file.display())));
+        accepted += usize::from(read(&mutated(bytes, seed as u64), &format!("{file} by seed {seed}")));
     }
     assert!(most_memory() < MOST, "{} bytes", most_memory());
-    // Faults stand in names, too: neither all nor none are found.
     assert!(accepted > cases / 50 && accepted < cases * 9 / 10, "{accepted} of {cases} are read");
+}
+
+#[test]
+fn faults_in_bytes_never_panic() {
+    if !have("faults_in_bytes_never_panic", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    faults(|bytes, seed| {
+        let mut numbers = Rng::new(seed);
+        let mut bytes = bytes.to_vec();
+        for _ in 0..=below(&mut numbers, 3) {
+            mutate(&mut bytes, &mut numbers);
+        }
+        bytes
+    });
+}
+
+#[test]
+fn faults_in_records_never_panic() {
+    if !have("faults_in_records_never_panic", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    let whole = |bytes: &[u8]| Block::of_file(bytes).expect("LLVM has written a bitstream");
+    // Without a fault they are what they were.
+    for (name, bytes) in seeds() {
+        let print = |bytes: &[u8]| print(&gcnsel_bitcode::read(bytes).expect("it is read"));
+        assert_eq!(print(&whole(&bytes).to_file()), print(&bytes), "{name}");
+    }
+    faults(|bytes, seed| {
+        let mut file = whole(bytes);
+        bitstream::mutate(&mut file, seed);
+        file.to_file()
+    });
 }
 
 /// Bytes that begin as bitcode does, and go on anyhow.
 #[test]
 fn bytes_never_panic() {
     for seed in 0..5000 {
-        let mut numbers = Numbers(seed);
+        let mut numbers = Rng::new(seed);
         let mut bytes = b"BC\xC0\xDE".to_vec();
-        bytes.extend((0..numbers.below(200)).map(|_| numbers.below(256) as u8));
+        bytes.extend((0..below(&mut numbers, 200)).map(|_| below(&mut numbers, 256) as u8));
         read(&bytes, &format!("seed {seed}"));
-    }
-}
-
-/// A bitstream by hand.
-#[derive(Default)]
-struct Writer {
-    bytes: Vec<u8>,
-    bits: usize,
-}
-
-impl Writer {
-    fn fixed(&mut self, value: u64, width: usize) {
-        for bit in 0..width {
-            if self.bits.is_multiple_of(8) {
-                self.bytes.push(0);
-            }
-            let last = self.bytes.len() - 1;
-            self.bytes[last] |= ((value >> bit & 1) as u8) << (self.bits % 8);
-            self.bits += 1;
-        }
-    }
-
-    fn variable(&mut self, mut value: u64, width: usize) {
-        let more = 1 << (width - 1);
-        while value >= more {
-            self.fixed(value & (more - 1) | more, width);
-            value >>= width - 1;
-        }
-        self.fixed(value, width);
-    }
-
-    /// A record without an abbreviation, where those have `width` bits.
-    fn record(&mut self, width: usize, code: u64, ops: &[u64]) {
-        self.fixed(3, width);
-        [code, ops.len() as u64].iter().chain(ops).for_each(|&op| self.variable(op, 6));
-    }
-
-    /// Begins a block of a number, in one whose abbreviations have `outer` bits; where its length is to stand.
-    fn enter(&mut self, outer: usize, block: u64, width: usize) -> usize {
-        self.fixed(1, outer);
-        self.variable(block, 8);
-        self.variable(width as u64, 4);
-        self.align();
-        self.fixed(0, 32);
-        self.bytes.len() - 4
-    }
-
-    fn leave(&mut self, width: usize, length: usize) {
-        self.fixed(0, width);
-        self.align();
-        let words = (self.bytes.len() - length - 4) / 4;
-        self.bytes[length..length + 4].copy_from_slice(&(words as u32).to_le_bytes());
-    }
-
-    fn align(&mut self) {
-        while !self.bits.is_multiple_of(32) {
-            self.fixed(0, 1);
-        }
     }
 }
 
 /// Elements that take no bits, in any number: an array of literals, which is a kind of record that few bits make long.
 #[test]
 fn operands_that_take_no_bits_have_an_end() {
-    let mut w = Writer::default();
-    w.bytes.extend(b"BC\xC0\xDE");
-    w.bits = 32;
+    let mut w = Writer::new();
     let module = w.enter(2, 8, 3);
     // An abbreviation: a record of code 16, an array of the literal 97.
     w.fixed(2, 3);
@@ -198,16 +160,71 @@ fn operands_that_take_no_bits_have_an_end() {
 /// Types of which each has the one before it twice: what is written of the last has 2^60 parts, in a file of some hundred bytes.
 #[test]
 fn types_that_share_their_parts_have_an_end() {
-    let mut w = Writer::default();
-    w.bytes.extend(b"BC\xC0\xDE");
-    w.bits = 32;
+    let mut w = Writer::new();
     let module = w.enter(2, 8, 3);
-    w.record(3, 1, &[2]);
+    w.unabbreviated(3, 1, &[2]);
     let types = w.enter(3, 17, 3);
-    w.record(3, 7, &[32]);
-    (0..60).for_each(|ty| w.record(3, 18, &[0, ty, ty]));
+    w.unabbreviated(3, 7, &[32]);
+    (0..60).for_each(|ty| w.unabbreviated(3, 18, &[0, ty, ty]));
     w.leave(3, types);
     w.leave(3, module);
     let error = gcnsel_bitcode::read(&w.bytes).expect_err("it is too large");
     assert!(error.message.contains("a type has more than 16384 parts as it is written"), "{}", error.message);
+}
+
+/// A module of a type table, as many variables of type 0 with the first constant as their value, and constants.
+fn module(types: impl Fn(&mut Writer), variables: u64, constants: impl Fn(&mut Writer)) -> Vec<u8> {
+    let mut w = Writer::new();
+    let module = w.enter(2, 8, 3);
+    w.unabbreviated(3, 1, &[2]);
+    let table = w.enter(3, 17, 3);
+    types(&mut w);
+    w.leave(3, table);
+    for _ in 0..variables {
+        // Name, type, that it is there, one more than the number of the value, linkage (private), alignment, section.
+        w.unabbreviated(3, 7, &[0, 0, 0, 2, variables + 1, 9, 0, 0]);
+    }
+    let block = w.enter(3, 11, 3);
+    constants(&mut w);
+    w.leave(3, block);
+    w.leave(3, module);
+    w.bytes
+}
+
+/// Constants of which each has the one before it twice: the last has 2^40 parts as it is written.
+#[test]
+fn constants_that_share_their_parts_have_an_end() {
+    let arrays = |w: &mut Writer| {
+        (0..40).for_each(|ty| w.unabbreviated(3, 11, &[2, ty + 1]));
+        w.unabbreviated(3, 7, &[32]);
+    };
+    let nested = module(arrays, 0, |w| {
+        w.unabbreviated(3, 1, &[40]);
+        w.unabbreviated(3, 4, &[2]);
+        for level in 0..40 {
+            w.unabbreviated(3, 1, &[39 - level]);
+            w.unabbreviated(3, 7, &[level, level]);
+        }
+    });
+    let error = gcnsel_bitcode::read(&nested).expect_err("it is too large");
+    assert!(error.message.contains("too many parts for a file of this size"), "{}", error.message);
+}
+
+/// A string of 10,000 characters is the value of some variables, or of so many that what is written has no end.
+#[test]
+fn constants_that_many_have_have_an_end() {
+    let string = |w: &mut Writer| {
+        w.unabbreviated(3, 11, &[10_000, 1]);
+        w.unabbreviated(3, 7, &[8]);
+    };
+    let shared = |variables| {
+        let bytes = module(string, variables, |w| {
+            w.unabbreviated(3, 1, &[0]);
+            w.unabbreviated(3, 8, &[97; 10_000]);
+        });
+        gcnsel_bitcode::read(&bytes)
+    };
+    assert_eq!(shared(20).map(|module| module.globals.len()).map_err(|error| error.message), Ok(20));
+    let error = shared(2000).expect_err("it is too large");
+    assert!(error.message.contains("too many parts for a file of this size"), "{}", error.message);
 }

@@ -49,7 +49,12 @@ fn messages_and_figures() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let text = "declare void @llvm.amdgcn.not.there()\n\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {\n  \
                 store i32 1, ptr addrspace(1) %p, align 4\n  ret void\n}\n\n\
-                define amdgpu_kernel void @wrong() {\n  call void @llvm.amdgcn.not.there()\n  ret void\n}\n";
+                define amdgpu_kernel void @wrong() !dbg !4 {\n  call void @llvm.amdgcn.not.there(), !dbg !5\n  ret void\n}\n\n\
+                !llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n\
+                !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, emissionKind: FullDebug)\n\
+                !1 = !DIFile(filename: \"a.cl\", directory: \"/\")\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n\
+                !3 = !DISubroutineType(types: !{null})\n!4 = distinct !DISubprogram(name: \"wrong\", scope: !1, file: !1, line: 10, \
+                type: !3, unit: !0, spFlags: DISPFlagDefinition)\n!5 = !DILocation(line: 12, column: 3, scope: !4)\n";
     let right = text.split("define amdgpu_kernel void @wrong").next().expect("it has a part");
     for (name, text) in [("wrong", text), ("right", right)] {
         let (ll, bc) = (folder.path().join(format!("{name}.ll")), folder.path().join(format!("{name}.bc")));
@@ -61,6 +66,7 @@ fn messages_and_figures() {
     assert_eq!(wrong.status.code(), Some(1), "{said}");
     assert!(said.starts_with("wrong.bc:"), "{said}");
     assert!(said.contains("  call void @llvm.amdgcn.not.there()"), "{said}");
+    assert!(said.contains("wrong.bc: note: instruction 1 of block 0 of '@wrong' (a.cl:12:3)\n"), "{said}");
     for arguments in [["stats", "--json", "right"].as_slice(), &["uniformity", "--function", "k", "right"]] {
         let of = |ending: &str| {
             let mut arguments = arguments.to_vec();
