@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds LLVM 23's llc, assembler, disassembler and machine code analyser for AMDGPU, from the static libraries in two Python
-# packages, into a cache outside the repository, as llc-23, llvm-mc-23, llvm-objdump-23 and llvm-mca-23, and intrinsics-23, which
-# says what it has and takes of target intrinsics; prints the directory. LLVM is never committed.
+# Builds LLVM 23's llc, assembler, disassembler and machine code analyser for AMDGPU, and its writer and reader of bitcode, from
+# the static libraries in two Python packages, into a cache outside the repository, as llc-23, llvm-mc-23, llvm-objdump-23,
+# llvm-mca-23, llvm-as-23 and llvm-dis-23, and intrinsics-23, which says what it has and takes of target intrinsics; prints the
+# directory. LLVM is never committed.
 #
 # Needs Debian's g++, unzip, python3-pip, libzstd-dev and zlib1g-dev. Downloads 90 MB, needs 700 MB while it builds, keeps
 # 100 MB. Does nothing if what is there was built from these sources. GCNSEL_LLVM23 names another directory.
@@ -9,7 +10,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${GCNSEL_LLVM23:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/llvm-23}
 packages=(mlc-llvm-static==23.1.1.post0 mlc-llvm-static-extra-targets==23.1.1.post0)
-tools=(llc-23 llvm-mc-23 llvm-mca-23 llvm-objdump-23 intrinsics-23)
+tools=(llc-23 llvm-mc-23 llvm-mca-23 llvm-objdump-23 llvm-as-23 llvm-dis-23 intrinsics-23)
 
 sources=$(cd "$here" && sha256sum build.sh ./*.cpp ./*.h | sha256sum | cut -d' ' -f1)
 is_built() {

@@ -1,5 +1,5 @@
-// llc, llvm-mc, llvm-mca and llvm-objdump of LLVM 23, for AMDGPU alone, and what it says of intrinsics: one program, since each
-// has to be linked with all of LLVM.
+// llc, llvm-mc, llvm-mca, llvm-objdump, llvm-as and llvm-dis of LLVM 23, for AMDGPU alone, and what it says of intrinsics: one
+// program, since each has to be linked with all of LLVM.
 // It is the tool whose name its own begins with, or else its first argument is: `llc-23 IN`, `llvm23 llc IN`.
 #include "tool.h"
 
@@ -83,7 +83,7 @@ int main(int argc, char **argv) {
   StringRef name = argc > 0 ? sys::path::filename(argv[0]) : "";
   auto isTool = [](StringRef name) {
     return name.starts_with("llc") || name.starts_with("llvm-mc") || name.starts_with("llvm-objdump") ||
-           name.starts_with("intrinsics");
+           name.starts_with("llvm-as") || name.starts_with("llvm-dis") || name.starts_with("intrinsics");
   };
   if (!isTool(name) && argc > 1) {
     name = argv[1];
@@ -110,7 +110,11 @@ int main(int argc, char **argv) {
     return runMc(argc, argv);
   if (name.starts_with("llvm-objdump"))
     return runObjdump(argc, argv);
+  if (name.starts_with("llvm-as"))
+    return runAs(argc, argv);
+  if (name.starts_with("llvm-dis"))
+    return runDis(argc, argv);
   if (name.starts_with("intrinsics"))
     return runIntrinsics(argc, argv);
-  return fail("usage: llvm23 llc|llvm-mc|llvm-mca|llvm-objdump|intrinsics ARGUMENTS");
+  return fail("usage: llvm23 llc|llvm-mc|llvm-mca|llvm-objdump|llvm-as|llvm-dis|intrinsics ARGUMENTS");
 }

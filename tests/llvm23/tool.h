@@ -25,6 +25,8 @@ int runLlc(int argc, char **argv);
 int runMc(int argc, char **argv);
 int runMca(int argc, char **argv);
 int runObjdump(int argc, char **argv);
+int runAs(int argc, char **argv);
+int runDis(int argc, char **argv);
 int runIntrinsics(int argc, char **argv);
 
 // Prints `error: MESSAGE`, and returns exit status 1.

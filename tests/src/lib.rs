@@ -1,6 +1,7 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
 pub mod assembly;
+pub mod bitcode;
 pub mod both;
 pub mod cache;
 pub mod clang;

@@ -6,6 +6,7 @@ mod atomics;
 mod audit;
 mod bad_input;
 mod beliefs;
+mod bitcode;
 mod buffer_bounds;
 mod calls;
 mod constructors;
