@@ -622,7 +622,7 @@ impl Reader<'_> {
                 value => Some(value),
             },
             NodeAlways => Some(self.operand(record, op)?),
-            Size(flag) if record.op(0)? & flag != 0 => return self.field(record, at, Node),
+            Size(flag) if record.op(0)? & flag != 0 => return self.field(record, at, Bound),
             Int | Size(_) => unless_zero(int(op)),
             IntAlways => Some(int(op)),
             IntLess => op.checked_sub(1).map(int),

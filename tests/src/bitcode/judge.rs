@@ -93,7 +93,8 @@ pub fn printed(read: gcnsel_diag::Result<Module>, is_printed: bool) -> Result<St
         function.result_attributes = AttributeSet::default();
         function.params.iter_mut().for_each(|param| param.attributes = AttributeSet::default());
     }
-    let text = print(&module);
+    // Of one convention debuggers know two names, the newer one since LLVM 22.
+    let text = print(&module).replace("DW_CC_LLVM_DeviceKernel", "DW_CC_LLVM_OpenCLKernel");
     const UNIFORM: &str = "\"uniform-work-group-size\"";
     Ok(match is_printed && text.contains(UNIFORM) {
         // There it is said, or not, instead of true or false.
