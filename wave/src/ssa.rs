@@ -34,7 +34,7 @@ pub(crate) fn rebuild(
 
 /// So many blocks of a live range are looked at, of a value that needs no phi: where nobody needs it, its live range ends. The
 /// live ranges of thousands of values that live through thousands of blocks would take the square of the function's size.
-const MOST_WALKED: usize = 2000;
+const MOST_WALKED: usize = 256;
 
 /// Where registers are written and read, by block.
 struct Accesses {
