@@ -53,6 +53,7 @@ mod values;
 mod vector;
 mod wave_sync;
 mod whole_wave;
+mod wide;
 
 pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
 pub use lds::LdsLayout;

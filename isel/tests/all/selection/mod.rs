@@ -16,6 +16,7 @@ mod stores;
 mod traps;
 mod undefined;
 mod verifier;
+mod wide;
 
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
