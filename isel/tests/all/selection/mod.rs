@@ -6,6 +6,7 @@ mod blocks;
 mod carries;
 mod forms;
 mod intrinsics;
+mod lanes;
 mod loads;
 mod operands;
 mod order;
