@@ -33,7 +33,7 @@ pub(crate) fn fold(f: &mut Function, glued: &EntitySet<Inst>) {
     if !f.layout.iter().any(|&block| f.blocks[block].insts.iter().any(|&inst| is_move(&f.insts[inst]))) {
         return;
     }
-    let readers = readers(f);
+    let (readers, constants) = (readers(f), constants(f));
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let mut gone = EntitySet::new();
@@ -45,14 +45,22 @@ pub(crate) fn fold(f: &mut Function, glued: &EntitySet<Inst>) {
             let inst = f.blocks[block].insts[index];
             let data = &f.insts[inst];
             let Some(Operand::Reg(moved)) = data.operands.first().filter(|_| is_move(data)) else { continue };
+            let old = data.operands.get(2).and_then(|old| old.as_reg());
+            let constant = old.and_then(|old| constants[old.reg]);
             if let Readers::One(reader, operand) = readers[moved.reg]
                 && here.contains(reader)
                 && !glued.contains(inst)
                 && !glued.contains(reader)
-                && let Some(folded) = folded(f, inst, reader, operand)
+                && let Some(folded) = folded(f, inst, reader, operand, constant.map(|(_, value)| value))
             {
                 f.insts[reader] = folded;
                 gone.insert(inst);
+                if let (Some(old), Some((made, _))) = (old, constant)
+                    && readers[old.reg] == Readers::One(inst, 2)
+                    && here.contains(made)
+                {
+                    gone.insert(made);
+                }
             }
         }
         f.blocks[block].insts.retain(|&inst| !gone.contains(inst));
@@ -83,8 +91,24 @@ fn readers(f: &Function) -> SecondaryMap<VReg, Readers> {
     readers
 }
 
-/// What reads the value as operand `at`, with the move in it; `None` if it cannot be.
-fn folded(f: &Function, inst: Inst, reader: Inst, at: u8) -> Option<InstData> {
+/// Constants in VGPRs: what makes each, and its value.
+fn constants(f: &Function) -> SecondaryMap<VReg, Option<(Inst, i64)>> {
+    let mut constants = full_map(f.regs.len());
+    for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+        let data = &f.insts[inst];
+        if data.opcode == Opcode::Isa(Op::V_MOV_B32)
+            && data.form.is_none()
+            && let [Operand::Reg(to), Operand::Imm(value)] = data.operands[..]
+            && f.whole(to.reg) == Operand::Reg(to)
+        {
+            constants[to.reg] = Some((inst, value));
+        }
+    }
+    constants
+}
+
+/// What reads the value as operand `at`, with the move in it, whose old value is perhaps a constant; `None` if it cannot be.
+fn folded(f: &Function, inst: Inst, reader: Inst, at: u8, constant: Option<i64>) -> Option<InstData> {
     let (moved, reader_data) = (&f.insts[inst], &f.insts[reader]);
     let op = reader_data.opcode.isa()?;
     let lanes = |inst: Inst| (f.insts[inst].all_lanes, f.lane_masks.get(&inst));
@@ -130,7 +154,9 @@ fn folded(f: &Function, inst: Inst, reader: Inst, at: u8) -> Option<InstData> {
             Operand::Undef
         }
         _ if all && dpp.bound_ctrl => Operand::Undef,
-        Operand::Imm(value) if !is_tied && neutral(op) == Some(value as u32) => Operand::Reg(second?),
+        _ if !is_tied && constant.is_some() && neutral(op) == constant.map(|value| value as u32) => {
+            Operand::Reg(second?)
+        }
         _ => return None,
     };
     data.opcode = Opcode::Isa(op);
