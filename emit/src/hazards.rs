@@ -1,12 +1,15 @@
 //! `s_nop` where the hardware does not keep dependent instructions apart by itself.
 //!
 //! A dataflow over the wave edges: which instructions of `isa`'s hazard table may lie how few wait states back. Paths
-//! merge by the smaller distance; distances only shrink and the instructions are finite, so the iteration ends.
+//! merge by the smaller distance; distances only shrink and the instructions are finite, so the iteration ends. Instructions of
+//! [equal marks](Mark) are one to those behind them, so that what is known between blocks is no more than there are registers:
+//! in a nest of small loops a block has most others behind it.
 //! Branches count for nothing, because layout may leave them out.
 
 use crate::machine::{Machine, MachineInst};
-use gcnsel_isa::hazards::{Begun, is_dgemm, wait_states_of};
+use gcnsel_isa::hazards::{Begun, Mark, is_dgemm, wait_states_of};
 use gcnsel_isa::{Op, Operand};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// An instruction that may be the first of a hazard.
@@ -20,6 +23,16 @@ struct First {
     over_dgemm: bool,
     /// The hazards it may be the first of.
     begun: Begun,
+}
+
+impl First {
+    /// Both of two paths; whether the other has anything that this one has not.
+    fn join(&mut self, other: &First) -> bool {
+        let before = (self.elapsed, self.over_dgemm);
+        self.elapsed = self.elapsed.min(other.elapsed);
+        self.over_dgemm |= other.over_dgemm;
+        before != (self.elapsed, self.over_dgemm)
+    }
 }
 
 /// Instructions not far back.
@@ -39,18 +52,18 @@ pub fn insert_nops(machine: &mut Machine) {
         work.insert(0);
     }
     let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
+    let mut alike = FxHashMap::default();
     while let Some(block) = work.pop_first() {
         let mut state = at_start[block].clone().expect("a block on the list has a state");
         // Of what a block needs, its last walk, from the final state, is right.
         nops[block].clear();
         walk(machine, block, &mut state, |inst, states| nops[block].push((inst, states)));
+        unite_alike(machine, block, &mut state, &mut alike);
         for target in machine.blocks[block].end.targets() {
             let changed = match &mut at_start[target] {
                 Some(old) => merge(old, &state),
                 empty => {
-                    let mut state = state.clone();
-                    state.sort_unstable_by_key(|first| (first.block, first.inst));
-                    *empty = Some(state);
+                    *empty = Some(state.clone());
                     true
                 }
             };
@@ -96,16 +109,34 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
     }
 }
 
+/// Lets one instruction stand for all of its mark, `alike`, and puts them in order. Those of blocks before do so already.
+fn unite_alike(
+    machine: &Machine,
+    block: usize,
+    state: &mut State,
+    alike: &mut FxHashMap<Mark, (usize, usize)>,
+) {
+    for first in state.iter_mut().filter(|first| first.block == block) {
+        let inst = &machine.blocks[block].insts[first.inst].inst;
+        (first.block, first.inst) = *alike.entry(first.begun.mark(inst)).or_insert((block, first.inst));
+    }
+    state.sort_unstable_by_key(|first| (first.block, first.inst));
+    state.dedup_by(|next, kept| {
+        let same = (next.block, next.inst) == (kept.block, kept.inst);
+        if same {
+            kept.join(next);
+        }
+        same
+    });
+}
+
 /// Merges a path's state into one in the instructions' order; whether that changed anything.
 fn merge(state: &mut State, other: &State) -> bool {
     let mut changed = false;
     for first in other {
         match state.binary_search_by_key(&(first.block, first.inst), |known| (known.block, known.inst)) {
             Ok(at) => {
-                let known = &mut state[at];
-                changed |= known.elapsed > first.elapsed || first.over_dgemm && !known.over_dgemm;
-                known.elapsed = known.elapsed.min(first.elapsed);
-                known.over_dgemm |= first.over_dgemm;
+                changed |= state[at].join(first);
             }
             Err(at) => {
                 state.insert(at, *first);

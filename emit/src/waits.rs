@@ -14,6 +14,7 @@
 //! the others of either. A masked load leaves other lanes of its destination alone, which does not matter here: any
 //! later access to that register waits.
 
+mod behind_loops;
 mod marks;
 
 use cranelift_entity::SecondaryMap;
@@ -23,6 +24,7 @@ use gcnsel_mir::{
     AddressClass, Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator,
 };
 use marks::Marks;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
@@ -222,41 +224,60 @@ type Waits = Vec<(usize, WaitCounts)>;
 
 /// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
 pub fn insert_waits(f: &mut Function) {
-    let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
-    // Who calls leaves all that is outstanding to whoever is called, who waits for it first. (A kernel does not: there
-    // nothing is outstanding.)
-    at_start[f.entry()] = Some(if f.is_callable { anything_outstanding() } else { State::default() });
     let zero = WaitCounts { vm: 0, lgkm: 0, exp: 0 };
     let first = wait(f, zero, Origin::NONE);
     let entry = f.entry();
     f.blocks[entry].insts.insert(0, first);
-    let mut place: SecondaryMap<Block, usize> = full_map(f.blocks.len());
-    f.layout.iter().enumerate().for_each(|(at, &block)| place[block] = at);
-    let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
-    // In the layout's order: a block that many come to waits for those before it.
-    let mut work = BTreeSet::from([place[f.entry()]]);
-    while let Some(at) = work.pop_first() {
-        let block = f.layout[at];
-        let mut state = at_start[block].clone().expect("a block on the list has a state");
-        // Of what a block waits for, its last walk, from the final state, is right.
-        waits[block].clear();
-        walk(f, block, &mut state, &mut waits[block]);
-        for edge in f.blocks[block].wave_edges() {
-            let changed = match &mut at_start[edge.target] {
-                Some(old) => merge(old, &state),
-                empty => {
-                    *empty = Some(state.clone());
-                    true
-                }
-            };
-            if changed {
-                work.insert(place[edge.target]);
-            }
-        }
+    let mut found = Found::of(f, &FxHashMap::default());
+    let behind_loops = behind_loops::waits(f, &found);
+    if !behind_loops.is_empty() {
+        found = Found::of(f, &behind_loops);
     }
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        rewrite(f, block, &waits[block]);
+        rewrite(f, block, &found.waits[block]);
+    }
+}
+
+/// What is outstanding where blocks begin, and what they wait for.
+struct Found {
+    at_start: SecondaryMap<Block, Option<State>>,
+    waits: SecondaryMap<Block, Waits>,
+}
+
+impl Found {
+    /// Of a function, some blocks of which wait at their beginning in any case.
+    fn of(f: &Function, at_beginnings: &FxHashMap<Block, WaitCounts>) -> Found {
+        let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
+        // Who calls leaves all that is outstanding to whoever is called, who waits for it first. (A kernel does not: there
+        // nothing is outstanding.)
+        at_start[f.entry()] = Some(if f.is_callable { anything_outstanding() } else { State::default() });
+        let mut place: SecondaryMap<Block, usize> = full_map(f.blocks.len());
+        f.layout.iter().enumerate().for_each(|(at, &block)| place[block] = at);
+        let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
+        // In the layout's order: a block that many come to waits for those before it.
+        let mut work = BTreeSet::from([place[f.entry()]]);
+        while let Some(at) = work.pop_first() {
+            let block = f.layout[at];
+            let mut state = at_start[block].clone().expect("a block on the list has a state");
+            // Of what a block waits for, its last walk, from the final state, is right.
+            waits[block].clear();
+            let first = at_beginnings.get(&block).copied().unwrap_or(WaitCounts::NONE);
+            walk(f, block, first, &mut state, &mut waits[block]);
+            for edge in f.blocks[block].wave_edges() {
+                let changed = match &mut at_start[edge.target] {
+                    Some(old) => merge(old, &state),
+                    empty => {
+                        *empty = Some(state.clone());
+                        true
+                    }
+                };
+                if changed {
+                    work.insert(place[edge.target]);
+                }
+            }
+        }
+        Found { at_start, waits }
     }
 }
 
@@ -273,8 +294,8 @@ fn merge(state: &mut State, other: &State) -> bool {
     state.marks.merge(&other.marks) | changed
 }
 
-/// Goes through a block and notes the waits it needs.
-fn walk(f: &Function, block: Block, state: &mut State, waits: &mut Waits) {
+/// Goes through a block and notes the waits it needs, and that one at its beginning.
+fn walk(f: &Function, block: Block, mut first: WaitCounts, state: &mut State, waits: &mut Waits) {
     let insts = &f.blocks[block].insts;
     let mut wait = |state: &mut State, place: usize, counts: WaitCounts| {
         if !counts.is_none() {
@@ -287,6 +308,12 @@ fn walk(f: &Function, block: Block, state: &mut State, waits: &mut Waits) {
     let mut behind_sync = false;
     for (place, &inst) in insts.iter().enumerate() {
         let mut counts = required(f, inst, state);
+        for counter in COUNTERS {
+            let wanted = *counter.of(&mut first);
+            let least = counter.of(&mut counts);
+            *least = (*least).min(wanted);
+        }
+        first = WaitCounts::NONE;
         if behind_sync {
             wait_for_all(state, &mut counts);
         }

@@ -23,6 +23,11 @@ impl Row {
         opcode(self, Form::Sdwa, target).is_some()
     }
 
+    /// Whether a vector instruction has a form on a target whose first source is another lane's: DPP.
+    pub fn has_lane_form(&self, target: Target) -> bool {
+        opcode(self, Form::Dpp, target).is_some()
+    }
+
     /// Whether the instruction has the cache bit `scc` (from gfx942 on `sc1`) on a target.
     pub fn takes_scc(&self, target: Target) -> bool {
         allowed_mods(self, Form::Native, target).scc

@@ -15,6 +15,7 @@ use crate::operand_spec::{Field, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
 use crate::row::{Class, Format};
 use crate::target::Target;
+use smallvec::SmallVec;
 
 /// The most wait states any row asks for: instructions further apart than this are no hazard.
 pub const MAX_WAIT_STATES: u8 = 19;
@@ -183,7 +184,7 @@ pub static HAZARDS: [Hazard; 28] = [
 ];
 
 /// What the two instructions of a hazard share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Resource {
     Reg(Reg),
     /// A hardware register, by number.
@@ -222,11 +223,22 @@ pub fn reach(first: &Inst, target: Target) -> u8 {
 }
 
 /// The hazards that an instruction may be the first of: found out once, asked of many instructions behind it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Begun {
     /// Rows of [`HAZARDS`], a bit each.
     rows: u32,
     reach: u8,
+}
+
+/// What the hazards that an instruction begins depend on: of two instructions with equal marks, [`wait_states`] are the same,
+/// whatever comes behind them. Registers are few, so there are few marks, however many instructions there are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Mark {
+    begun: Begun,
+    /// Where it matters.
+    op: Option<(Op, Form)>,
+    /// What it touches, by the kinds of first instructions that it is.
+    resources: SmallVec<[Resource; 6]>,
 }
 
 /// The rows of each kind of first instruction on each target, in the order of [`First::ALL`].
@@ -277,6 +289,28 @@ impl Begun {
     /// The most wait states that any instruction behind can need.
     pub fn reach(self) -> u8 {
         self.reach
+    }
+
+    /// What the instruction that began these hazards looks like to those behind it.
+    pub fn mark(self, first: &Inst) -> Mark {
+        let row = first.op.row();
+        let op = (row.is_matrix() || row.is_dot()).then_some((first.op, first.form));
+        let mut resources = SmallVec::new();
+        if row.is_matrix() {
+            // Their rows look at what is read, too.
+            resources.extend(first.operands.iter().filter_map(|operand| operand.reg()).map(Resource::Reg));
+        }
+        for (at, kind) in First::ALL.into_iter().enumerate() {
+            if BEGUN.iter().any(|of| of[at].rows & self.rows != 0) {
+                kind.touches(first, |resource| {
+                    resources.push(resource);
+                    false
+                });
+                // Ends what the kind touches.
+                resources.push(Resource::Order);
+            }
+        }
+        Mark { begun: self, op, resources }
     }
 
     /// [`wait_states`] between the instruction that began these hazards and `second`.

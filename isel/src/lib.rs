@@ -36,9 +36,11 @@
 //! # Layers
 //!
 //! From below to above: the DAG (`dag`), rules for its nodes (`rules`), selection of a block by these rules (`select`), and the
-//! walk through a function that makes the DAGs of its blocks (`lower`). `schedule` and `preset` work on machine functions alone.
+//! walk through a function that makes the DAGs of its blocks (`lower`). `dpp`, `schedule` and `preset` work on machine functions
+//! alone.
 
 mod dag;
+mod dpp;
 mod lower;
 mod preset;
 mod refusal;
@@ -83,6 +85,7 @@ pub fn select(
     let lowered = lower::Lower::new(module, &kernel, &options.calls, target)?.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     drop(kernel);
+    dpp::fold(&mut machine, &glued);
     if !options.no_schedule {
         let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
         schedule::schedule(&mut machine, &glued, waves);

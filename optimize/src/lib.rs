@@ -5,6 +5,7 @@
 //!
 //! These run before uniformity is known, on [`Legal`] functions:
 //!
+//! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset.
 //!
@@ -15,6 +16,7 @@
 
 mod addresses;
 mod hoist;
+mod pack;
 mod sink;
 mod strides;
 #[cfg(test)]
@@ -29,6 +31,14 @@ use gcnsel_isa::Target;
 #[cfg(doc)]
 use gcnsel_legalize::Analysed;
 use gcnsel_legalize::Legal;
+
+/// Has vectors of bytes go from block to block as dwords.
+///
+/// # Errors
+/// None that input brings about.
+pub fn pack(function: Legal, module: &Module) -> Result<Legal> {
+    function.transform(module, pack::pack)
+}
 
 /// Writes addresses at multiples of a stride as steps from each other.
 ///

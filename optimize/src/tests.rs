@@ -2,7 +2,7 @@
 //! executions of what the pass has made.
 
 use crate::testing::{named, read};
-use crate::{addresses, hoist, sink, strides};
+use crate::{addresses, hoist, pack, sink, strides};
 use gcnsel_analysis::{Action, Body, Options, Uniformity, lost_uniformity, transform};
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
@@ -160,6 +160,9 @@ fn check_moving(
     count: &mut Count,
 ) -> Result<(), String> {
     let legal = legalize(module, function.clone(), Target::Gfx942).map_err(|d| d.to_string())?;
+    let packed = pack(legal.clone(), module).map_err(|d| d.to_string())?;
+    check_rewritten(module, &legal, &packed, options, count).map_err(|e| format!("pack: {e}"))?;
+    let legal = packed;
     let stepped = strides(legal.clone(), module).map_err(|d| d.to_string())?;
     check_rewritten(module, &legal, &stepped, options, count).map_err(|e| format!("strides: {e}"))?;
     let split = addresses(stepped.clone(), module, Target::Gfx942).map_err(|d| d.to_string())?;

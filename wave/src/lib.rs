@@ -79,7 +79,7 @@ pub struct Options {
     /// Blocks that the uniformity analysis took for headers of cycles. In irreducible control flow what is
     /// uniform depends on the headers, so it is an error if one of them is no header in the machine function.
     pub headers: Vec<Block>,
-    /// Make every choice that is free (the order, tests that are not required) at random from this seed: for
+    /// Make every choice that is free (the order, tests that are not required, how far live ranges are walked) at random from this seed: for
     /// tests, which must hold for all choices.
     pub random_choices: Option<u64>,
     /// Split all thread edges from blocks with several successors to blocks with several predecessors, not only those
@@ -178,6 +178,10 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     drop((plan, preloads, effects, presets));
     edges::split_critical(f, &order, &mut waiting, &mut wave_blocks);
     let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
-    ssa::rebuild(f, &mut needs, &wave_blocks, &names);
+    let most_walked = match options.random_choices {
+        Some(seed) if seed % 4 == 2 => seed as usize / 4 % 16,
+        _ => ssa::MOST_WALKED,
+    };
+    ssa::rebuild(f, &mut needs, &wave_blocks, &names, most_walked);
     Ok(Linearised { cfg, order, waiting, candidates: wave_blocks.candidates })
 }

@@ -15,17 +15,20 @@ use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegRe
 use smallvec::SmallVec;
 
 /// Rebuilds SSA form: names every definition anew, fills the wave parameters and arguments (whole registers or
-/// `Undef`), leaves out the copies in `names`, and turns merges of masks into instructions.
+/// `Undef`), leaves out the copies in `names`, and turns merges of masks into instructions. `most_walked` is [`MOST_WALKED`], or, of
+/// tests, less.
 pub(crate) fn rebuild(
     f: &mut Function,
     needs: &mut Needs<'_>,
     wave_blocks: &WaveBlocks,
     names: &EntitySet<Inst>,
+    most_walked: usize,
 ) {
     let graph = f.wave_graph();
     let tree = DominatorTree::new(&graph);
     let accesses = Accesses::collect(f, &tree);
-    let mut phis = Phis { params: full_map(f.blocks.len()), undefined: full_map(f.blocks.len()) };
+    let (params, undefined) = (full_map(f.blocks.len()), full_map(f.blocks.len()));
+    let mut phis = Phis { params, undefined, most_walked };
     phis.place(f, &graph, &tree, &accesses, needs, wave_blocks);
     let ops = MaskOps::new(f.target);
     let values = full_map(f.regs.len());
@@ -34,7 +37,7 @@ pub(crate) fn rebuild(
 
 /// So many blocks of a live range are looked at, of a value that needs no phi: where nobody needs it, its live range ends. The
 /// live ranges of thousands of values that live through thousands of blocks would take the square of the function's size.
-const MOST_WALKED: usize = 2000;
+pub(crate) const MOST_WALKED: usize = 256;
 
 /// Where registers are written and read, by block.
 struct Accesses {
@@ -93,6 +96,8 @@ struct Phis {
     params: SecondaryMap<Block, Vec<VReg>>,
     /// By block, those that nobody needs from there on although the wave carries on to uses.
     undefined: SecondaryMap<Block, Vec<VReg>>,
+    /// [`MOST_WALKED`], or less.
+    most_walked: usize,
 }
 
 impl Phis {
@@ -117,7 +122,9 @@ impl Phis {
                 defines[block] = mark;
             }
             let is_mask_variable = wave_blocks.variables.binary_search(&reg).is_ok();
-            let has_one_value = matches!(defs[..], [def] if exposed.iter().all(|&b| tree.dominates(def, b)));
+            // Who reads it before the definition of his own block reads what was defined a round before.
+            let has_one_value =
+                matches!(defs[..], [def] if exposed.iter().all(|&b| b != def && tree.dominates(def, b)));
             // Masks are needed all the way. Most are saved once and restored: no need to walk their live ranges, which in
             // nested ifs add up to the square of the depth.
             if is_mask_variable && has_one_value {
@@ -126,7 +133,7 @@ impl Phis {
             if !is_mask_variable {
                 needs.turn_to(reg);
             }
-            let mut left = if has_one_value { MOST_WALKED } else { usize::MAX };
+            let mut left = if has_one_value { self.most_walked } else { usize::MAX };
             let mut sources = defs.clone();
             stack.extend(exposed.iter().copied());
             exposed.iter().for_each(|&b| live[b] = mark);

@@ -21,6 +21,15 @@ pub enum Datum {
 }
 
 impl Datum {
+    /// With a number for what there is none of.
+    fn frozen(self) -> Datum {
+        match self {
+            Datum::Poison => Datum::Bits(0),
+            Datum::Parts(parts) => Datum::Parts(parts.into_iter().map(Datum::frozen).collect()),
+            Datum::Bits(_) => self,
+        }
+    }
+
     /// The bits of a number.
     ///
     /// # Panics
@@ -47,6 +56,22 @@ impl Datum {
             Datum::Parts(parts) => parts,
             other => panic!("{other:?} is used as a vector"),
         }
+    }
+}
+
+/// A number or a vector of numbers as another: the elements' bits one behind the other, those of the first lowest.
+fn reshaped(types: &TypeTable, value: &Datum, from: Type, to: Type) -> Datum {
+    let width = |ty: Type| types.bits(types.scalar(ty)).expect("an element has bits") as usize;
+    let elements = match value {
+        Datum::Parts(elements) => elements.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let bits: Vec<bool> =
+        elements.iter().flat_map(|e| (0..width(from)).map(|bit| e.bits() >> bit & 1 == 1)).collect();
+    let number = |bits: &[bool]| Datum::Bits(bits.iter().rev().fold(0, |n, &bit| n << 1 | u128::from(bit)));
+    match types.lanes(to) {
+        Some(_) => Datum::Parts(bits.chunks(width(to)).map(number).collect()),
+        None => number(&bits),
     }
 }
 
@@ -199,7 +224,7 @@ impl<'a> Interpreter<'a> {
             InstKind::Cast { op, value, .. } => {
                 let (from, to) = (self.types.scalar(ty_of(*value)), self.types.scalar(data.ty));
                 if *op == CastOp::BitCast && self.types.lanes(ty_of(*value)) != self.types.lanes(data.ty) {
-                    panic!("bitcasts between shapes are not interpreted");
+                    return reshaped(self.types, &get(self, *value), ty_of(*value), data.ty);
                 }
                 lanes1(&get(self, *value), |a| cast(self.types, *op, from, to, a))
             }
@@ -231,7 +256,7 @@ impl<'a> Interpreter<'a> {
                     _ => pick(&c, &a, &b),
                 }
             }
-            InstKind::Freeze { value } => get(self, *value),
+            InstKind::Freeze { value } => get(self, *value).frozen(),
             InstKind::ExtractElement { vector, index } => {
                 get(self, *vector).parts()[get(self, *index).bits() as usize].clone()
             }

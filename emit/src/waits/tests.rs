@@ -34,6 +34,46 @@ fn waits(insts: Vec<InstData>) -> Vec<WaitCounts> {
     block_insts(&f, f.entry()).filter_map(waited).collect()
 }
 
+/// A loop that loads `v8` under a condition, and behind it, perhaps by way of an empty block, two arms that each do something to `v8`
+/// and store it. Which blocks wait for vector memory: that behind the loop, and the two arms.
+fn behind_a_loop(arms: [InstData; 2], by_way: bool) -> [bool; 3] {
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(9, 1), Operand::Off]);
+    let [first, second] = arms;
+    let exit = if by_way { 8 } else { 4 };
+    let mut f = function(
+        Target::Gfx942,
+        vec![
+            (vec![], vec![1, 4]),
+            (vec![], vec![2, 3]),
+            (vec![global_load(8)], vec![3]),
+            (vec![], vec![1, exit]),
+            (vec![inst(Op::V_MOV_B32, &[v(5, 1), v(4, 1)])], vec![5, 6]),
+            (vec![first, store()], vec![6]),
+            (vec![], vec![7, 9]),
+            (vec![second, store()], vec![9]),
+            (vec![], vec![4]),
+            (vec![], vec![]),
+        ],
+    );
+    insert_waits(&mut f);
+    [4, 5, 7].map(|at| {
+        block_insts(&f, f.layout[at]).filter_map(waited).any(|counts| counts.vm != WaitCounts::NONE.vm)
+    })
+}
+
+#[test]
+fn what_a_loop_may_have_loaded_is_waited_for_once() {
+    let write = || inst(Op::V_MOV_B32, &[v(8, 1), Operand::Imm(1)]);
+    let other = || inst(Op::V_MOV_B32, &[v(10, 1), Operand::Imm(1)]);
+    for by_way in [false, true] {
+        assert_eq!(behind_a_loop([write(), write()], by_way), [true, false, false]);
+        // One arm may as well wait itself; what is loaded is waited for where it is read.
+        assert_eq!(behind_a_loop([other(), write()], by_way), [false, false, true]);
+        assert_eq!(behind_a_loop([read(8), read(8)], by_way), [false, true, true]);
+        assert_eq!(behind_a_loop([other(), other()], by_way), [false, false, false]);
+    }
+}
+
 /// Scalar loads come back in any order: that the counter is full says nothing about the first of them.
 #[test]
 fn a_full_counter_of_scalar_loads_still_needs_a_wait() {

@@ -71,6 +71,8 @@ stages! {
     functions {
         /// Inlining and expansion.
         Legalize = "legalize",
+        /// Vectors of bytes from block to block as dwords.
+        Pack = "pack",
         /// Addresses as steps from others.
         Strides = "strides",
         /// Constant parts of addresses, for the offsets of instructions.

@@ -112,12 +112,22 @@ impl std::ops::Index<NodeId> for Dag {
     }
 }
 
+/// Whether a table has so much more room than elements that it should make way for a new one.
+pub(crate) fn is_far_too_large(elements: usize, room: usize) -> bool {
+    room > 8 * elements.max(16)
+}
+
 impl Dag {
     /// Drops the nodes; what is known of registers stays.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.machine.clear();
-        self.unique.clear();
+        // Emptying takes time by a table's room, and one large block may stand among thousands of small ones.
+        if is_far_too_large(self.unique.len(), self.unique.capacity()) {
+            self.unique = HashTable::new();
+        } else {
+            self.unique.clear();
+        }
         self.known.clear();
         self.kept.clear();
     }

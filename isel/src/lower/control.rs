@@ -1,7 +1,7 @@
 //! Phis and the ends of blocks.
 
-use super::Lower;
-use crate::dag::NodeId;
+use super::{Lower, Nodes};
+use crate::dag::{NodeId, Op, Ty};
 use crate::select::{Need, Selector};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
@@ -18,6 +18,8 @@ pub(super) struct PlannedEdge {
 
 /// An argument of an edge.
 struct PlannedArg {
+    /// The components that go into one wide register, which `node` has together.
+    parts: Nodes,
     /// Nothing where no lane takes the edge, or what comes over it is undefined: lanes that wait at the target have brought
     /// something else, which has to stay.
     node: Option<NodeId>,
@@ -46,7 +48,13 @@ impl PlannedEnd {
     /// What the end needs of the block's nodes.
     pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
         for edge in self.edges() {
-            out.extend(edge.args.iter().filter_map(|arg| Some((arg.node?, Need::Value))));
+            for arg in &edge.args {
+                let Some(node) = arg.node else { continue };
+                match arg.parts.is_empty() {
+                    true => out.push((node, Need::Value)),
+                    false => out.extend(arg.parts.iter().map(|&part| (part, Need::Value))),
+                }
+            }
         }
         if let PlannedEnd::Branch { condition, divergent, .. } = self {
             out.push((*condition, if *divergent { Need::Mask } else { Need::Scc }));
@@ -80,6 +88,7 @@ fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> 
         let data = &selector.mir().regs[arg.param];
         let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
         args.push(match arg.node {
+            Some(_) if !arg.parts.is_empty() => selector.wide_edge_operand(&arg.parts)?,
             Some(node) => selector.edge_operand(node, vector, arg.separated)?,
             None => Operand::Undef,
         });
@@ -91,6 +100,7 @@ impl Lower<'_> {
     /// Gives every phi its registers.
     pub(super) fn make_phis(&mut self, order: &[Block]) -> Result<()> {
         let vector = self.vector_values(order);
+        let wide = self.wide_phis(order);
         let function = self.function;
         for &block in order {
             for &inst in &function.blocks[block].insts {
@@ -104,7 +114,8 @@ impl Lower<'_> {
                 // Lanes that bring nothing have in a VGPR of their own not what the others bring.
                 let undefined = incoming.iter().any(|i| self.is_undefined(i.0));
                 let vector = vector.contains(result) && !undefined;
-                let regs = self.phi_export(result, data.ty, divergent, vector, undefined)?;
+                let regs =
+                    self.phi_export(result, data.ty, divergent, vector, wide.contains(result), undefined)?;
                 let machine = self.machine_block(block);
                 self.mir.blocks[machine].thread_params.extend(regs.iter().map(|r| r.reg));
             }
@@ -229,11 +240,29 @@ impl Lower<'_> {
                 && (self.uniformity.phi_use_is_divergent(function, value, (from, to))
                     || self.uniformity.is_carried_out_over(function, value, (from, to)));
             let nodes = self.nodes(value)?;
-            for node in nodes {
-                let Some(&param) = params.get(args.len()) else { break };
+            let mut nodes = nodes.as_slice();
+            while let Some(&param) = params.get(args.len()).filter(|_| !nodes.is_empty()) {
+                // A wide register takes several components.
+                let width = self.mir.regs[param].dwords;
+                let mut dwords = 0;
+                let taken = nodes.iter().take_while(|&&node| {
+                    let is_taken = dwords == 0 || dwords < width;
+                    dwords += match self.dag[node].ty {
+                        Ty::I1 => width,
+                        ty => ty.dwords(),
+                    };
+                    is_taken
+                });
+                let count = taken.count();
+                let (these, rest) = nodes.split_at(count);
+                nodes = rest;
+                let node = self.dag.tuple(these);
+                // What is one value already is handed on as that.
+                let is_made = these.len() > 1 && self.dag[node].op == Op::Tuple;
+                let parts = if is_made { these.into() } else { Nodes::new() };
                 // What no lane brings is not what the phi's being uniform rests on.
                 let node = Some(node).filter(|_| is_live && !self.is_undefined(value));
-                args.push(PlannedArg { node, param, separated });
+                args.push(PlannedArg { node, parts, param, separated });
             }
         }
         if !is_live {

@@ -53,18 +53,20 @@ mod values;
 mod vector;
 mod wave_sync;
 mod whole_wave;
+mod wide;
 
 pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
 pub use lds::LdsLayout;
 pub(crate) use state::Lower;
 
-use crate::dag::{NodeId, Nodes};
+use crate::dag::{NodeId, Nodes, is_far_too_large};
 use crate::select::{Need, Selector};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::Result;
 use gcnsel_graph::DepthFirst;
 use gcnsel_ir::{Block, Inst, InstKind, Value};
 use gcnsel_mir as mir;
+use rustc_hash::FxHashMap;
 use whole_wave::WholeWave;
 
 /// Values of a block from which on memory is given back, rather than kept for the next block.
@@ -164,6 +166,9 @@ impl Lower<'_> {
         }
         // Selection gets the memory of what was asked while nodes were made.
         self.dag.complete();
+        if is_far_too_large(self.local.len(), self.local.capacity()) {
+            self.local = FxHashMap::default();
+        }
         self.local.clear();
         self.local.shrink_to(LARGE);
         // Selection borrows the DAG and the machine function; both come back below.

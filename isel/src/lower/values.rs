@@ -253,21 +253,37 @@ impl Lower<'_> {
         }
     }
 
-    /// Machine registers for a phi's components; `undefined` if there are edges over which nothing comes.
+    /// Machine registers for a phi's components, one for all of them if it is [`wide`](super::wide); `undefined` if there are edges
+    /// over which nothing comes.
     pub(super) fn phi_export(
         &mut self,
         value: Value,
         ty: Type,
         divergent: bool,
         vector: bool,
+        wide: bool,
         undefined: bool,
     ) -> Result<Vec<RegRef>> {
+        let components = components(self.types, ty, self.span)?;
+        let in_vgprs = divergent || vector;
+        if let Some(dwords) = self.wide_dwords(ty, &components).filter(|_| in_vgprs && wide) {
+            let reg = self.mir.new_reg(Bank::Vgpr, dwords, gcnsel_mir::RegKind::Plain, self.dag.origin);
+            let mut first = 0;
+            let parts = components.iter().map(|&component| {
+                let part = RegRef { reg, first, dwords: component.dwords() };
+                first += part.dwords;
+                (component, part)
+            });
+            let parts: SmallVec<[(Ty, RegRef); 4]> = parts.collect();
+            self.set_export(value, Export::of_phi(&parts, divergent, undefined));
+            return Ok(vec![RegRef { reg, first: 0, dwords }]);
+        }
         let mut regs = Vec::new();
-        for component in components(self.types, ty, self.span)? {
+        for component in components {
             let (bank, dwords, kind) = match component {
                 Ty::I1 if divergent => (Bank::Sgpr, 2, gcnsel_mir::RegKind::LaneMask),
                 Ty::I1 => (Bank::Sgpr, 1, gcnsel_mir::RegKind::Plain),
-                _ if divergent || vector => (Bank::Vgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
+                _ if in_vgprs => (Bank::Vgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
                 _ => (Bank::Sgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
             };
             let reg = self.mir.new_reg(bank, dwords, kind, self.dag.origin);

@@ -44,6 +44,22 @@ impl Selector<'_> {
         })
     }
 
+    /// Components as the argument of an edge for a parameter that has them all in consecutive VGPRs. Zeros are one constant,
+    /// however many.
+    ///
+    /// # Errors
+    /// As [`Selector::run`].
+    pub fn wide_edge_operand(&mut self, parts: &[NodeId]) -> Result<Operand> {
+        if parts.iter().all(|&part| self.dag.as_const(part) == Some(0)) {
+            return Ok(Operand::Imm(0));
+        }
+        let dwords = parts.iter().map(|&part| self.dag[part].ty.dwords()).sum();
+        Ok(match self.vector_tuple(parts, dwords)? {
+            Value::Vgpr(r) => Operand::Reg(r),
+            other => unreachable!("a tuple of VGPRs is {other:?}"),
+        })
+    }
+
     /// A truth value as the operand of a divergent branch.
     ///
     /// # Errors

@@ -31,6 +31,26 @@ impl Pass for Legalize {
     }
 }
 
+/// Vectors of bytes from block to block as dwords.
+pub struct Pack;
+
+impl Pass for Pack {
+    type From = Legal;
+    type To = Legal;
+
+    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
+        gcnsel_optimize::pack(legal, context.all.module)
+    }
+
+    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
+        Ok(print(context, legal))
+    }
+
+    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
+        verify(context, legal)
+    }
+}
+
 /// Addresses as steps from others.
 pub struct Strides;
 

@@ -6,6 +6,7 @@ mod blocks;
 mod carries;
 mod forms;
 mod intrinsics;
+mod lanes;
 mod loads;
 mod operands;
 mod order;
@@ -16,6 +17,7 @@ mod stores;
 mod traps;
 mod undefined;
 mod verifier;
+mod wide;
 
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
