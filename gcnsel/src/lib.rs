@@ -22,7 +22,7 @@
 //! ```
 //!
 //! * A kernel without text: [`ir::builder`] makes a module, which [`compile`] takes as it is.
-//! * How to compile: [`Options`], with [`Target`] or, with settings, [`TargetId`].
+//! * How to compile: [`Options`], with [`Target`] or, with settings, [`TargetId`]; by names and values, [`Options::set`].
 //! * What is wrong with an input: a [`Failure`], all of it, as [`Message`]s with places.
 //! * What kernels take: [`figures`] of a code object of any compiler.
 //! * What is uniform, and why the rest is divergent: [`UniformModule`].
@@ -53,7 +53,7 @@ pub use gcnsel_ir as ir;
 pub use gcnsel_isa::{Target, TargetId};
 pub use input::Input;
 pub use message::{Message, Severity};
-pub use options::{Allocator, Emit, Options};
+pub use options::{Allocator, Emit, NamedOption, OptionError, Options};
 pub use pipeline::{Stage, StageTimes};
 pub use stats::{KernelStats, figures};
 pub use uniformity::UniformModule;

@@ -1,9 +1,12 @@
 //! How to compile.
 
+mod named;
+
 use gcnsel_codeobject::Version;
 use gcnsel_isa::TargetId;
 
 pub use gcnsel_regalloc::Allocator;
+pub use named::{NamedOption, OptionError};
 
 /// What a compilation gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +82,7 @@ impl Emit {
 /// let options = Options::default().target(Target::Gfx90a).emit(Emit::Asm).verify(true);
 /// assert_eq!(options.emit, Emit::Asm);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
     /// What to give.

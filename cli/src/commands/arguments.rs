@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use gcnsel::{Allocator, Emit, Stage};
+use gcnsel::{Allocator, Emit, NamedOption, Stage};
 use gcnsel_workload::{Bulk, Code, Flow};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub struct Compile {
     #[allow(missing_docs)]
     pub common: CompileCommon,
     /// What to write
-    #[arg(long, default_value = Emit::default().name(), value_parser = emit())]
+    #[arg(long, value_name = "FORM", help = about("emit"), default_value = Emit::default().name(), value_parser = emit())]
     pub emit: Emit,
     /// Write the kernels' figures as JSON
     #[arg(long, value_name = "FILE")]
@@ -61,38 +61,41 @@ pub struct Compile {
     pub jobs: u16,
 }
 
-/// What every command that compiles takes.
+/// What every command that compiles takes: the library's options by name ([`NamedOption`]), which say what each does.
 #[derive(Args, Clone, Debug, Default)]
 pub struct CompileCommon {
-    /// The processor: gfx900, gfx90a or gfx942; without it the functions' "target-cpu", else gfx942. Settings may follow, as
-    /// in gfx90a:sramecc-:xnack+; without them the functions' "target-features" hold, else the code runs with either
-    #[arg(long, value_name = "CPU")]
+    /// The processor, and its settings.
+    #[arg(long, value_name = "CPU", help = about("mcpu"))]
     pub mcpu: Option<String>,
-    /// Code object version; without it the module flag's, else 5
-    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u32).range(4..=6))]
+    /// The code object version.
+    #[arg(long, value_name = "4|5|6", help = about("code-object-version"), value_parser = clap::value_parser!(u32).range(4..=6))]
     pub code_object_version: Option<u32>,
-    /// Check the result of every stage
-    #[arg(long)]
+    /// Every stage's result is checked.
+    #[arg(long, help = about("verify"))]
     pub verify: bool,
-    /// Decide what is uniform by divergence alone, without reasoning about values
-    #[arg(long)]
+    /// Uniformity does without reasoning about values.
+    #[arg(long, help = about("no-value-reasoning"))]
     pub no_value_reasoning: bool,
-    /// Leave instructions in the order in which they were selected
-    #[arg(long)]
+    /// Instructions stay in their order.
+    #[arg(long, help = about("no-schedule"))]
     pub no_schedule: bool,
-    /// Who allocates SGPRs
-    #[arg(long, value_name = "ENGINE", default_value = Allocator::default().name(), value_parser = allocator())]
+    /// Who allocates SGPRs.
+    #[arg(long, value_name = "ENGINE", help = about("sgpr-allocator"), default_value = Allocator::default().name(), value_parser = allocator())]
     pub sgpr_allocator: Allocator,
-    /// Who allocates VGPRs
-    #[arg(long, value_name = "ENGINE", default_value = Allocator::default().name(), value_parser = allocator())]
+    /// Who allocates VGPRs.
+    #[arg(long, value_name = "ENGINE", help = about("vgpr-allocator"), default_value = Allocator::default().name(), value_parser = allocator())]
     pub vgpr_allocator: Allocator,
-    /// At most so many VGPRs for spilled SGPRs, 64 of which take one; others are in memory, reached through one of these
-    /// VGPRs, so that 0 is as 1. Without it as many as other values leave
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=512))]
+    /// The VGPRs for spilled SGPRs, at most.
+    #[arg(long, value_name = "N", help = about("sgpr-spill-vgprs"), value_parser = clap::value_parser!(u16).range(..=512))]
     pub sgpr_spill_vgprs: Option<u16>,
-    /// Only this function
-    #[arg(long, value_name = "NAME")]
+    /// The only function.
+    #[arg(long, value_name = "NAME", help = about("function"))]
     pub function: Option<String>,
+}
+
+/// What the library says of its option of that name.
+fn about(name: &str) -> &'static str {
+    NamedOption::named(name).unwrap_or_else(|| panic!("the library has no option '{name}'")).about
 }
 
 fn allocator() -> impl TypedValueParser<Value = Allocator> {

@@ -167,3 +167,54 @@ fn times_table(times: &StageTimes) -> String {
     row("total", total);
     format!("{table}\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::commands::arguments::{Arguments, Command};
+    use clap::{CommandFactory, Parser};
+    use gcnsel::{NamedOption, Options};
+
+    /// The options that `gcnsel compile` has for a command line.
+    fn options(arguments: &[&str]) -> Options {
+        let all = ["gcnsel", "compile", "in.ll"].iter().chain(arguments);
+        let Ok(Arguments { command: Command::Compile(compile) }) = Arguments::try_parse_from(all) else {
+            panic!("{arguments:?} is refused")
+        };
+        let Ok(options) = compile.common.options() else { panic!("{arguments:?} is refused") };
+        options.emit(compile.emit)
+    }
+
+    /// What the library calls an option, and what it makes of a value, the command line does, too.
+    #[test]
+    fn options_are_the_librarys() {
+        let command = Arguments::command();
+        let compile = command.find_subcommand("compile").expect("there is such a command");
+        for option in NamedOption::ALL {
+            let name = option.name;
+            let of_name = |argument: &&clap::Arg| argument.get_long() == Some(name);
+            let argument = compile.get_arguments().find(of_name).unwrap_or_else(|| panic!("no --{name}"));
+            assert_eq!(argument.get_help().map(ToString::to_string).as_deref(), Some(option.about));
+            let dashed = format!("--{name}");
+            let (arguments, value) = if option.value == "true|false" {
+                (vec![dashed.as_str()], "true")
+            } else {
+                let named = argument.get_value_names().expect("it has a value");
+                assert_eq!(named.iter().map(|one| one.as_str()).collect::<Vec<_>>(), [option.value]);
+                let value = match option.value {
+                    "CPU" => "gfx90a:xnack+",
+                    "4|5|6" => "6",
+                    "ENGINE" => "regalloc2",
+                    "N" => "3",
+                    "NAME" => "k",
+                    "FORM" => "asm",
+                    other => panic!("{name}: what is a {other}?"),
+                };
+                (vec![dashed.as_str(), value], value)
+            };
+            let mut set = Options::default();
+            set.set(name, value).unwrap_or_else(|error| panic!("{error}"));
+            assert_ne!(set, Options::default(), "{name}");
+            assert_eq!(options(&arguments), set, "{name}");
+        }
+    }
+}
