@@ -324,7 +324,8 @@ fn words<'w>(bits: u64, words: &[&'w str]) -> Option<Vec<&'w str>> {
 
 /// `memory(...)`: two bits for each kind of memory. The highest byte is the version: from 1 on (LLVM 21) there is `errnomem`,
 /// which was part of other memory before, and behind other memory `target_mem0` and `target_mem1` of LLVM 22 (LLVM's `ModRef.h`;
-/// what `llvm-as` writes). Where nothing is said of the latter they are taken for part of other memory, as LLVM 21 has them.
+/// what `llvm-as` writes). Where nothing is said of the latter they are taken for part of other memory, as LLVM 21 has them. From
+/// 2 on (LLVM 24) all are there (what the LLVM of Triton 3.9 writes).
 fn memory(value: u64) -> Option<String> {
     let access = |at: u32| ["none", "read", "write", "readwrite"][(value >> (2 * at) & 3) as usize];
     const KINDS: [(&str, u32); 5] =
@@ -332,7 +333,7 @@ fn memory(value: u64) -> Option<String> {
     let (kinds, other) = match value >> 56 {
         0 if value < 1 << 6 => (&KINDS[..2], 2),
         1 if value & !(1 << 56) < 1 << 8 => (&KINDS[..3], 3),
-        1 if value & !(1 << 56) < 1 << 12 => (&KINDS[..], 3),
+        version @ (1 | 2) if value & !(version << 56) < 1 << 12 => (&KINDS[..], 3),
         _ => return None,
     };
     let other = access(other);

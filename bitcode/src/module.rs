@@ -113,8 +113,8 @@ impl<'a> Reader<'a> {
             }
             7 | 8 | 14 => self.header(record)?,
             16 => self.module.source_filename = record.text(0)?,
-            // Libraries, garbage collectors, comdats, where names stand, a hash.
-            6 | 11 | 12 | 13 | 17 => {}
+            // Libraries, garbage collectors, comdats, where names stand, a hash; since LLVM 24 hashes of the names, by symbols.
+            6 | 11 | 12 | 13 | 17 | 20 => {}
             9 => return Err(record.wrong("an alias as before LLVM 3.8, which is not supported")),
             18 => {
                 let message = "'ifunc' is not supported: nothing on a GPU resolves it; 'alias' gives a function another name";

@@ -140,7 +140,8 @@ const ROWS: &[Row] = &[
     Row {
         code: 20,
         name: "DICompileUnit",
-        operands: [14, 22],
+        // Behind these are the version and the dialect of the language, since LLVM 24.
+        operands: [14, 24],
         flags: [0, 0],
         fields: &[
             ("language", 1, NamedAlways(Names::Language)),

@@ -42,6 +42,17 @@ fn device_library() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What LLVM 24 has added: the version and the dialect of a language, `memory(...)` of its second version, hashes of names.
+#[test]
+fn of_llvm_24() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/newest");
+    let bytes = std::fs::read(folder.join("llvm24.bc")).expect("it is readable");
+    let text = std::fs::read(folder.join("llvm24.ll")).expect("it is readable");
+    let (ours, text) = (printed(gcnsel_bitcode::read(&bytes), true), printed(parse(&text), true));
+    let (ours, text) = (ours.expect("bitcode that reads"), text.expect("text that reads"));
+    assert!(ours == text, "{}", difference(&ours, &text));
+}
+
 /// A text without the numbers of structures that have no names: LLVM numbers them in the order in which it prints them.
 fn unnumbered(text: String) -> String {
     let is_numbered = |line: &str| {
