@@ -38,12 +38,16 @@ def environment():
     return python
 
 
+def own_environment():
+    """The variables of this process, without those for Triton and gcnsel."""
+    return {name: value for name, value in os.environ.items() if not FOREIGN.search(name)}
+
+
 def compiled(library, target, part, folder):
     """What Triton makes of all kernels with a code generator (its own if there is none), in a process with an empty cache; and
     what was said meanwhile."""
     folder.mkdir(parents=True)
-    variables = {name: value for name, value in os.environ.items() if not FOREIGN.search(name)}
-    variables |= {"TRITON_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    variables = own_environment() | {"TRITON_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     if library:
         variables["TRITON_AMD_CODEGEN_PATH"] = str(library)
     command = [sys.executable, HERE / "compile.py", "--target", target, "--output", folder, "--filter", part]
@@ -169,6 +173,7 @@ def main():
     parser.add_argument("--filter", default="", help="only kernels, or files of them, whose names have this in them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many kernels run at a time [%(default)s]")
     parser.add_argument("--keep", type=Path, help="a folder for code objects, assembly and buffers, which are kept")
+    parser.add_argument("--no-checks", action="store_true", help="only kernels, not who compiles what and what is said (checks.py)")
     parser.add_argument("--rows", action="store_true", help="print a row for each kernel, not only the sums")
     arguments = parser.parse_args()
     python = environment()
@@ -187,6 +192,10 @@ def main():
                 sys.exit(f"{target}: no such target; there are {', '.join(TARGETS)}")
             some = attempt(arguments, target, (arguments.keep or Path(folder)) / target)
             count, rows, faults = count + some[0], rows + some[1], faults + some[2]
+    if not arguments.no_checks:
+        import checks
+
+        faults += [f"checks: {fault}" for fault in checks.faults(arguments.library, own_environment())]
     sums = [["all", target, "", *(sum(row[n] for row in rows if row[1] == target) for n in range(3, 9))] for target in TARGETS]
     shown = (rows if arguments.rows else []) + [row for row in sums if row[1] in arguments.targets]
     print(table([[f"{cell:.3f}" if isinstance(cell, float) else cell for cell in row] for row in shown]))
