@@ -339,7 +339,13 @@ impl Listing {
             Some((operand, name)) => {
                 writeln!(text, "\t{}", coded.inst().text_naming(target, *operand, name))
             }
-            None => writeln!(text, "\t{}", coded.inst().text(target)),
+            None if coded.inst().is_whole_in_text(target) => {
+                writeln!(text, "\t{}", coded.inst().text(target))
+            }
+            None => {
+                let words: Vec<String> = coded.words.iter().map(|word| format!("{word:#x}")).collect();
+                writeln!(text, "\t.long {} ; {}", words.join(", "), coded.inst().text(target))
+            }
         };
     }
 }

@@ -5,11 +5,13 @@ use crate::{Failure, Input, Message, Options, StageTimes};
 use rayon::prelude::*;
 
 /// What a compilation gives.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Compiled {
     /// The output, of the form asked for ([`Options::emit`]).
     pub bytes: Vec<u8>,
+    /// The assembly beside an object, if it was asked for ([`Options::assembly`]).
+    pub assembly: Option<String>,
     /// The time of each stage; functions that compiled in parallel add up.
     pub times: StageTimes,
     /// What the module asks for and does not get, in source order.

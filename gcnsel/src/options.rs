@@ -92,6 +92,12 @@ pub struct Options {
     pub target: Option<TargetId>,
     /// The code object version; `None` takes the module flag's, else 5.
     pub version: Option<Version>,
+    /// Gives the assembly beside an object ([`Compiled::assembly`](crate::Compiled::assembly)): LLVM's assembler makes the
+    /// object's code, descriptors and metadata of it.
+    pub assembly: bool,
+    /// Lets every `fadd`, `fsub` and `fmul` become part of a fused operation, as if each had the flag `contract`: LLVM's
+    /// `-fp-contract=fast`.
+    pub contract: bool,
     /// Checks the result of every stage.
     pub verify: bool,
     /// Decides which values are uniform without reasoning about what they are.
@@ -131,6 +137,20 @@ impl Options {
     #[must_use]
     pub fn version(mut self, version: Version) -> Self {
         self.version = Some(version);
+        self
+    }
+
+    /// Says whether to give [the assembly beside an object](Options::assembly).
+    #[must_use]
+    pub fn assembly(mut self, assembly: bool) -> Self {
+        self.assembly = assembly;
+        self
+    }
+
+    /// Says whether [products and sums may be fused](Options::contract).
+    #[must_use]
+    pub fn contract(mut self, contract: bool) -> Self {
+        self.contract = contract;
         self
     }
 
@@ -195,6 +215,11 @@ impl Options {
     pub fn last_stage(mut self, stage: crate::Stage) -> Self {
         self.last_stage = Some(stage);
         self
+    }
+
+    /// Whether the code is wanted as text.
+    pub(crate) fn lists_code(&self) -> bool {
+        self.assembly || self.emit == Emit::Asm
     }
 
     /// Whether compilation ends after a stage.

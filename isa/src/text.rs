@@ -6,7 +6,7 @@ use crate::facts;
 use crate::forms;
 use crate::immediate;
 use crate::inline::Inline;
-use crate::inst::{DppCtrl, Form, Inst, Omod, Operand, SdwaSel, SdwaUnused};
+use crate::inst::{DppCtrl, Form, Inst, Mods, Omod, Operand, SdwaSel, SdwaUnused};
 use crate::op::Op;
 use crate::operand_spec::{Field, Kind, OperandSpec, Role};
 use crate::row::{Format, Row};
@@ -31,6 +31,11 @@ impl Inst {
     /// branch's label.
     pub fn text_naming<'a>(&'a self, target: Target, index: usize, name: &'a str) -> Text<'a> {
         Text { inst: self, target, named: Some((index, name)) }
+    }
+
+    /// Whether the text says all of the instruction: an assembler makes the same words of it.
+    pub fn is_whole_in_text(&self, target: Target) -> bool {
+        self.mods == Mods::default() || !lacks_modifiers(self.op, target)
     }
 }
 
@@ -280,9 +285,14 @@ fn write_ds(f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
     f.write_str(if mods.gds { " gds" } else { "" })
 }
 
+/// Whether an instruction has bits for modifiers that no text has: of `buffer_wbl2` on gfx90a LLVM's compiler sets those for the
+/// scope, and LLVM's assembler refuses them.
+fn lacks_modifiers(op: Op, target: Target) -> bool {
+    target == Target::Gfx90a && op == Op::BUFFER_WBL2
+}
+
 fn write_vmem(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result {
-    if target == Target::Gfx90a && inst.op == Op::BUFFER_WBL2 {
-        // LLVM's compiler sets the bits for the scope, which its assembler has no text for.
+    if lacks_modifiers(inst.op, target) {
         return Ok(());
     }
     let mods = &inst.mods;

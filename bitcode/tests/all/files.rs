@@ -5,6 +5,16 @@ use gcnsel_oracle::{Release, have};
 use std::path::Path;
 use std::process::Command;
 
+/// What LLVM 24 has added: the version and the dialect of a language, `memory(...)` of its second version, hashes of names.
+#[test]
+fn of_llvm_24() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/newest");
+    let bytes = std::fs::read(folder.join("llvm24.bc")).expect("it is readable");
+    let text = std::fs::read(folder.join("llvm24.ll")).expect("it is readable");
+    let (ours, text) = (gcnsel_bitcode::read(&bytes), parse(&text));
+    assert_eq!(print(&ours.expect("bitcode that reads")), print(&text.expect("text that reads")));
+}
+
 /// What LLVM 19's llvm-as makes of a text.
 fn assembled(text: &str) -> Vec<u8> {
     assembled_by("llvm-as-19".as_ref(), text)

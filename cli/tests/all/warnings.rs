@@ -53,6 +53,7 @@ fn what_asks_for_nothing_is_not_told() {
         "\"patchable-function-entry\"=\"0\"",
         "\"function-instrument\"=\"xray-never\"",
         "\"amdgpu-gds-size\"=\"0,0\"",
+        "\"amdgpu-cluster-dims\"=\"1,1,1\"",
         "\"amdgpu-tg-split\"=\"false\"",
         "\"target-features\"=\"+16-bit-insts,-tgsplit,+wavefrontsize64,+gfx9-insts\"",
         "\"amdgpu-waves-per-eu\"=\"4\" \"amdgpu-num-vgpr\"=\"32\"",

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod attributes;
+mod contraction;
 mod facts;
 mod globals;
 mod limits;
@@ -9,6 +10,7 @@ mod names;
 mod unkept;
 
 pub use attributes::check as check_attributes;
+pub use contraction::allow_contraction;
 pub use facts::{kernel_facts, printf_formats};
 pub use globals::globals;
 pub use limits::register_budgets;

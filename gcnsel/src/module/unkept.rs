@@ -55,7 +55,9 @@ fn asks_for_nothing(attribute: &Attribute) -> bool {
         Attribute::String(name, value) => {
             let value = value.trim();
             let never = &**name == "function-instrument" && value != "xray-always";
-            never || value == "false" || value.split(',').all(|number| number.trim() == "0")
+            // A cluster of one work-group is what a work-group is without clusters.
+            let of_one = &**name == "amdgpu-cluster-dims" && value.split(',').all(|size| size.trim() == "1");
+            never || of_one || value == "false" || value.split(',').all(|number| number.trim() == "0")
         }
         _ => false,
     }

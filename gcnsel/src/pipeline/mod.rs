@@ -13,8 +13,8 @@ pub use stage::Stage;
 pub use times::StageTimes;
 
 use crate::module::{
-    check_attributes, check_for_assembly, check_without_constructors, declared, globals, missed,
-    printf_formats, unkept,
+    allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
+    missed, printf_formats, unkept,
 };
 use crate::{Compiled, Emit, Input, Options, target};
 use context::{Context, FunctionContext};
@@ -42,8 +42,7 @@ pub struct Said {
 /// The first thing wrong with the input, in source order, with all others beside it.
 pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<Compiled> {
     let mut times = StageTimes::default();
-    let without_kernels =
-        |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0, prepared: 0 });
+    let without_kernels = |bytes, times| Ok(Compiled { bytes, times, ..Compiled::default() });
     let mut module = times.measure(Stage::Parse, || input.module())?;
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
@@ -54,6 +53,9 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     }
     if options.emit == Emit::LlvmIr {
         return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
+    }
+    if options.contract {
+        allow_contraction(&mut module);
     }
     times.measure(Stage::Legalize, || gcnsel_legalize::legalize_module(&mut module))?;
     if options.emit == Emit::Reloc {
@@ -86,13 +88,13 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), times, warnings: Vec::new(), kernels: all.len(), prepared });
+        return Ok(Compiled { times, kernels: all.len(), prepared, ..Compiled::default() });
     }
-    let bytes = times.measure(Stage::Object, || {
+    let (bytes, assembly) = times.measure(Stage::Object, || {
         finish(&module, functions, target, version, options, &mut said.warnings)
     })?;
     said.warnings.sort_by_key(|warning| warning.span);
-    Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: all.len(), prepared })
+    Ok(Compiled { bytes, assembly, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
 
 /// The kernels to compile, by their indices in the module.
@@ -145,7 +147,7 @@ fn asked_version(module: &Module, options: &Options) -> Result<Version> {
     })
 }
 
-/// Puts the compiled functions together.
+/// Puts the compiled functions together: the output, and the assembly beside it if that is asked for.
 fn finish(
     module: &Module,
     functions: Vec<CompiledFunction>,
@@ -153,9 +155,9 @@ fn finish(
     version: Version,
     options: &Options,
     warnings: &mut Vec<Diagnostic>,
-) -> Result<Vec<u8>> {
+) -> Result<(Vec<u8>, Option<String>)> {
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
-        return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
+        return Ok((functions.into_iter().map(|f| f.text).collect::<String>().into_bytes(), None));
     }
     let is_linked_later = matches!(options.emit, Emit::Reloc | Emit::Asm);
     let globals = globals(module, is_linked_later)?;
@@ -171,16 +173,21 @@ fn finish(
         globals,
         declared: declared(module),
     };
-    if options.emit == Emit::Asm {
+    let (object, assembly) = if options.lists_code() {
         let (of_kernels, of_functions) =
             (kernels.iter().map(|k| &k.kernel), functions.iter().map(|f| &f.function));
         let object = object(of_kernels.cloned().collect(), of_functions.cloned().collect());
         check_for_assembly(module, &object)?;
-        return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes());
-    }
-    let (kernels, functions) =
-        (kernels.into_iter().map(|k| k.kernel), functions.into_iter().map(|f| f.function));
-    let object = object(kernels.collect(), functions.collect());
+        let assembly = gcnsel_emit::assembly(&object, &kernels, &functions)?;
+        if options.emit == Emit::Asm {
+            return Ok((assembly.into_bytes(), None));
+        }
+        (object, Some(assembly))
+    } else {
+        let (kernels, functions) =
+            (kernels.into_iter().map(|k| k.kernel), functions.into_iter().map(|f| f.function));
+        (object(kernels.collect(), functions.collect()), None)
+    };
     // What only a linker makes whole cannot be read yet.
     let is_verified = options.verify && !lacks_symbols(&object);
     let bytes = match options.emit {
@@ -190,7 +197,7 @@ fn finish(
     if is_verified {
         gcnsel_audit::verify(&bytes)?;
     }
-    Ok(bytes)
+    Ok((bytes, assembly))
 }
 
 /// Whether an object names symbols of others.

@@ -60,8 +60,7 @@ impl Pass for Emit {
         let (all, function) = (context.all, context.function);
         let Allocated { mut code, info, spills, budget } = allocated;
         let symbol_name = |symbol: u32| all.module.symbol_name(SymbolId::from_u32(symbol)).to_string();
-        let wants_text =
-            all.options.emit == crate::Emit::Asm || all.options.print_after.contains(&Stage::Emit);
+        let wants_text = all.options.lists_code() || all.options.print_after.contains(&Stage::Emit);
         let listing = wants_text.then_some(context.number);
         gcnsel_emit::improve(&mut code);
         let code = if function.is_kernel() {
