@@ -6,66 +6,12 @@
 
 mod mutate;
 mod read;
+mod tree;
 mod write;
 
 pub use mutate::{mutate, splice};
+pub use tree::{Block, Part, Record};
 pub use write::Writer;
-
-/// What is in a block.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A block.
-    Block(Block),
-    /// A record.
-    Record(Record),
-}
-
-/// A block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Block {
-    /// What it is of, as 8 is a module's.
-    pub number: u32,
-    /// What is in it, in order. Abbreviations are no part of it.
-    pub parts: Vec<Part>,
-}
-
-/// A record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
-    /// What it is.
-    pub code: u64,
-    /// Its operands, without the bytes at its end.
-    pub ops: Vec<u64>,
-    /// Bytes at its end.
-    pub blob: Option<Vec<u8>>,
-}
-
-impl Block {
-    /// A file, as a block whose parts are its outermost blocks. `None` of what is no bitstream behind a magic number, and of
-    /// what is larger than files for mutations are.
-    pub fn of_file(bytes: &[u8]) -> Option<Block> {
-        read::file(bytes)
-    }
-
-    /// The file that such a block is.
-    pub fn to_file(&self) -> Vec<u8> {
-        write::file(self)
-    }
-
-    /// The blocks in it, whatever they are in, behind itself.
-    pub fn blocks(&self) -> Vec<&Block> {
-        let mut all = vec![self];
-        let mut next = 0;
-        while let Some(block) = all.get(next).copied() {
-            all.extend(block.parts.iter().filter_map(|part| match part {
-                Part::Block(block) => Some(block),
-                Part::Record(_) => None,
-            }));
-            next += 1;
-        }
-        all
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -89,7 +35,7 @@ mod tests {
     #[test]
     fn what_is_put_together_is_taken_apart() {
         let bytes = example().to_file();
-        assert!(bytes.starts_with(b"BC\xC0\xDE") && bytes.len() % 4 == 0);
+        assert!(bytes.starts_with(b"BC\xC0\xDE") && bytes.len().is_multiple_of(4));
         assert_eq!(Block::of_file(&bytes), Some(example()));
         assert_eq!(Block::of_file(&bytes[..bytes.len() - 4]), None);
         assert_eq!(Block::of_file(b"define void @f()"), None);

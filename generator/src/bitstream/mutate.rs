@@ -1,6 +1,6 @@
 //! Changes of bitcode by whole records and operands.
 
-use super::{Block, Part, Record};
+use super::tree::{Block, Part, Record};
 use crate::rng::Rng;
 
 /// Numbers at which something ends or begins: of bits, of what is written as its sign and magnitude, of 32 and 64 bits.

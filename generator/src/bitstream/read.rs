@@ -1,8 +1,16 @@
 //! Bits as trees.
 
-use super::{Block, Part, Record};
+use super::tree::{Block, Part, Record};
 use std::collections::HashMap;
 use std::rc::Rc;
+
+impl Block {
+    /// A file, as a block whose parts are its outermost blocks. `None` of what is no bitstream behind a magic number, and of
+    /// what is larger than files for mutations are.
+    pub fn of_file(bytes: &[u8]) -> Option<Block> {
+        file(bytes)
+    }
+}
 
 /// Operands that a file may have.
 const MOST_OPERANDS: usize = 1 << 20;
@@ -31,7 +39,7 @@ struct Reader<'b> {
 }
 
 /// A file's outermost blocks.
-pub fn file(bytes: &[u8]) -> Option<Block> {
+fn file(bytes: &[u8]) -> Option<Block> {
     let mut reader =
         Reader { bytes: bytes.strip_prefix(b"BC\xC0\xDE")?, at: 0, info: HashMap::new(), operands: 0 };
     let mut file = Block::default();

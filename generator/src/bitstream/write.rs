@@ -1,6 +1,13 @@
 //! Trees as bits: records without abbreviations, but for those that end in bytes.
 
-use super::{Block, Part, Record};
+use super::tree::{Block, Part, Record};
+
+impl Block {
+    /// The file that such a block is.
+    pub fn to_file(&self) -> Vec<u8> {
+        file(self)
+    }
+}
 
 /// Bits of the numbers of abbreviations in blocks that are written: as many as records with bytes may need.
 const WIDTH: usize = 6;
@@ -115,7 +122,7 @@ impl Writer {
 }
 
 /// The file whose outermost blocks are the parts of one.
-pub fn file(file: &Block) -> Vec<u8> {
+fn file(file: &Block) -> Vec<u8> {
     let mut writer = Writer::new();
     for part in &file.parts {
         if let Part::Block(block) = part {
