@@ -13,7 +13,7 @@ pub const ABI_VERSION: u32 = 1;
 pub struct RawOptions {
     /// [`ABI_VERSION`].
     pub abi_version: u32,
-    /// The triple; what each is for stands at [`Options`](crate::request::Options).
+    /// The triple; what each is for stands at `Options` in `request.rs`.
     pub triple: *const c_char,
     /// The processor.
     pub processor: *const c_char,
