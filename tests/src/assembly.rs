@@ -122,12 +122,17 @@ pub fn kernels(assembly: &str) -> BTreeMap<&str, Vec<&str>> {
     let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut current = None;
     for line in assembly.lines() {
-        let code = line.split(';').next().unwrap_or_default();
+        // An instruction that has no text of its own stands behind its words, as a comment.
+        let code = match line.split_once(';') {
+            Some((words, instruction)) if words.starts_with("\t.long ") => instruction,
+            Some((code, _)) => code,
+            None => line,
+        };
         if let Some(label) = code.trim_end().strip_suffix(':').filter(|_| !code.starts_with([' ', '\t', '.']))
         {
             current = Some(label);
         } else if let Some(name) = current
-            && code.starts_with('\t')
+            && line.starts_with('\t')
             && !code.trim_start().starts_with('.')
         {
             let instructions = all.entry(name).or_default();
