@@ -84,6 +84,11 @@ impl Effects {
 }
 
 impl Intrinsic {
+    /// What one of the target's intrinsics is called behind `llvm.amdgcn.`; `None` of those of all targets.
+    pub fn target_name(self) -> Option<&'static str> {
+        self.name().strip_prefix("llvm.amdgcn.")
+    }
+
     /// The parameters whose arguments must be constants, by number.
     pub fn constant_params(self) -> impl Iterator<Item = usize> {
         signature::constant_params(self.signature())

@@ -89,19 +89,23 @@ const CONVENTIONS: &[&str] = &[
     "fastcc",
     "preserve_allcc",
     "preserve_mostcc",
+    "ptx_device",
+    "ptx_kernel",
     "spir_func",
     "spir_kernel",
     "tailcc",
 ];
 
 /// What conventions that have a name are called by their numbers. Source: LLVM's `CallingConv.h`.
-const NUMBERED: [(u32, &str); 20] = [
+const NUMBERED: [(u32, &str); 22] = [
     (0, ""),
     (8, "fastcc"),
     (9, "coldcc"),
     (14, "preserve_mostcc"),
     (15, "preserve_allcc"),
     (18, "tailcc"),
+    (71, "ptx_kernel"),
+    (72, "ptx_device"),
     (75, "spir_func"),
     (76, "spir_kernel"),
     (87, "amdgpu_vs"),

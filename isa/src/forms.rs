@@ -1,7 +1,8 @@
 //! The forms in which a row's instruction exists, and the modifiers that it may have in each.
 
 use crate::facts;
-use crate::inst::Form;
+use crate::inst::{Dpp, Form};
+use crate::legal::check_dpp;
 use crate::operand_spec::{Field, Kind, OperandSpec, Role};
 use crate::row::{Format, Row};
 use crate::target::Target;
@@ -23,9 +24,10 @@ impl Row {
         opcode(self, Form::Sdwa, target).is_some()
     }
 
-    /// Whether a vector instruction has a form on a target whose first source is another lane's: DPP.
-    pub fn has_lane_form(&self, target: Target) -> bool {
-        opcode(self, Form::Dpp, target).is_some()
+    /// Whether a vector instruction has a form on a target whose first source is another lane's, which these controls choose: DPP.
+    /// Pairs of dwords have few of them.
+    pub fn has_lane_form(&self, dpp: Dpp, target: Target) -> bool {
+        opcode(self, Form::Dpp, target).is_some() && check_dpp(self, dpp, target)
     }
 
     /// Whether the instruction has the cache bit `scc` (from gfx942 on `sc1`) on a target.

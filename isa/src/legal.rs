@@ -482,7 +482,8 @@ fn image_ok(image: Image) -> bool {
     image.dmask < 16 && (1..=4).contains(&image.address)
 }
 
-fn check_dpp(row: &Row, dpp: Dpp, target: Target) -> bool {
+/// Whether an instruction that has a DPP form has these controls there.
+pub(crate) fn check_dpp(row: &Row, dpp: Dpp, target: Target) -> bool {
     let takes =
         |ctrl: DppCtrl| ctrl.available(target) && (matches!(ctrl, DppCtrl::RowNewbcast(_)) || !is_wide(row));
     DppCtrl::from_encoding(dpp.ctrl).is_some_and(takes) && dpp.row_mask < 16 && dpp.bank_mask < 16

@@ -1,21 +1,22 @@
-//! Values of other lanes are read by who needs them, where DPP lets him.
+//! Instructions read other lanes themselves, where DPP lets them.
 //!
-//! `v_mov_b32_dpp` gives a lane what another one has. Most vector instructions of one or two sources can read their first source that
-//! way themselves, so a move whose only reader is such an instruction of its block goes:
+//! `v_mov_b32_dpp` gives a lane what another one has. Most vector instructions of one or two sources can read their first source
+//! that way themselves. So a move goes if its only reader is such an instruction of its block:
 //!
 //! ```text
 //! t = v_mov_b32_dpp x, old          y = v_add_f32_dpp x, z
 //! y = v_add_f32 t, z
 //! ```
 //!
-//! Lanes for which nobody is there to read, or that the masks of rows and banks leave out, have `old` in the move, and would keep what
-//! was in the register of `y`. So either there are no such lanes, or `old` is what changes nothing (0 in a sum) and `z` is kept. ("Vega"
-//! instruction set manual, "DPP": `bound_ctrl` gives 0 where nobody is there; masks disable the write.)
+//! Some lanes read nobody: there is no such lane, or the masks of rows and banks leave them out. The move gives them `old`. The sum would
+//! leave them what its register had. So the move goes only if there are no such lanes, or if `old` changes nothing (0 in a sum): then
+//! the sum's register has `z` before. ("Vega" instruction set manual, "DPP": `bound_ctrl` gives 0 where nobody is there; masks disable
+//! the write.)
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Field, Form, Mods, Omod, Op, Role};
-use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, RegRef, VReg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, RegRef, VReg};
 
 /// Readers of a register in the function.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -34,35 +35,35 @@ pub(crate) fn fold(f: &mut Function, glued: &EntitySet<Inst>) {
         return;
     }
     let (readers, constants) = (readers(f), constants(f));
-    for at in 0..f.layout.len() {
-        let block = f.layout[at];
-        let mut gone = EntitySet::new();
-        let mut here = EntitySet::new();
-        for &inst in &f.blocks[block].insts {
-            here.insert(inst);
-        }
-        for index in 0..f.blocks[block].insts.len() {
-            let inst = f.blocks[block].insts[index];
-            let data = &f.insts[inst];
-            let Some(Operand::Reg(moved)) = data.operands.first().filter(|_| is_move(data)) else { continue };
-            let old = data.operands.get(2).and_then(|old| old.as_reg());
-            let constant = old.and_then(|old| constants[old.reg]);
-            if let Readers::One(reader, operand) = readers[moved.reg]
-                && here.contains(reader)
-                && !glued.contains(inst)
-                && !glued.contains(reader)
-                && let Some(folded) = folded(f, inst, reader, operand, constant.map(|(_, value)| value))
+    let mut home: SecondaryMap<Inst, Option<Block>> = full_map(f.insts.len());
+    for &block in &f.layout {
+        f.blocks[block].insts.iter().for_each(|&inst| home[inst] = Some(block));
+    }
+    let mut gone = EntitySet::new();
+    let moves: Vec<Inst> =
+        home.keys().filter(|&inst| home[inst].is_some() && is_move(&f.insts[inst])).collect();
+    for inst in moves {
+        let data = &f.insts[inst];
+        let Some(Operand::Reg(moved)) = data.operands.first() else { continue };
+        let old = data.operands.get(2).and_then(|old| old.as_reg());
+        let constant = old.and_then(|old| constants[old.reg]);
+        if let Readers::One(reader, operand) = readers[moved.reg]
+            && home[reader] == home[inst]
+            && !glued.contains(inst)
+            && !glued.contains(reader)
+            && let Some(folded) = folded(f, inst, reader, operand, constant.map(|(_, value)| value))
+        {
+            f.insts[reader] = folded;
+            gone.insert(inst);
+            if let (Some(old), Some((made, _))) = (old, constant)
+                && readers[old.reg] == Readers::One(inst, 2)
             {
-                f.insts[reader] = folded;
-                gone.insert(inst);
-                if let (Some(old), Some((made, _))) = (old, constant)
-                    && readers[old.reg] == Readers::One(inst, 2)
-                    && here.contains(made)
-                {
-                    gone.insert(made);
-                }
+                gone.insert(made);
             }
         }
+    }
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
         f.blocks[block].insts.retain(|&inst| !gone.contains(inst));
     }
 }
@@ -132,9 +133,9 @@ fn folded(f: &Function, inst: Inst, reader: Inst, at: u8, constant: Option<i64>)
         }
         _ => return None,
     };
-    let row = op.row();
+    let (row, mut dpp) = (op.row(), moved.mods.dpp);
     let masks = |spec: &gcnsel_isa::OperandSpec| matches!(spec.field, Field::MaskDst | Field::MaskSrc);
-    if !row.has_lane_form(f.target)
+    if !row.has_lane_form(dpp, f.target)
         || row.reads_vcc()
         || row.operands.iter().any(masks)
         || !is_source(first, Field::Src0)
@@ -144,7 +145,6 @@ fn folded(f: &Function, inst: Inst, reader: Inst, at: u8, constant: Option<i64>)
     }
     let second = if has_second { Some(vector(f, &data.operands[first + 1])?) } else { None };
     let is_tied = row.operands.iter().any(|spec| matches!(spec.role, Role::Tied(_)));
-    let mut dpp = moved.mods.dpp;
     let all = dpp.row_mask == 15 && dpp.bank_mask == 15;
     let old = moved.operands[2];
     let kept = match old {

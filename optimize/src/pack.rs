@@ -8,17 +8,18 @@
 //!                                                    %p = bitcast <4 x i32> %q to <16 x i8>
 //! ```
 //!
-//! where `%c` and `%d` are bit casts at the ends of the blocks of `%a` and `%b`. Values that go into one another change together, if
-//! any of them comes out of memory or a cast as a whole, or goes there: of bytes that are computed and used one by one the dwords
-//! would be put together for nothing.
+//! where `%c` and `%d` are bit casts at the ends of the blocks of `%a` and `%b`. Values that go into one another change together. They
+//! change if any of them comes as a whole, from memory, a cast or an intrinsic of the target, or goes as one. If all are computed
+//! and used byte by byte, the dwords would be put together for nothing.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
-use gcnsel_graph::{DepthFirst, Graph};
+use gcnsel_graph::{DepthFirst, Graph, UnionFind};
 use gcnsel_ir::{Block, Callee, CastOp, Const, ConstData, Inst, InstKind, Type, TypeKind, TypeTable, Value};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// Has vectors of bytes go from block to block as dwords.
@@ -27,7 +28,7 @@ pub fn pack(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     if carriers.is_empty() {
         return Ok(());
     }
-    // Each block's values behind those of the blocks that it is dominated by.
+    // A block behind those that dominate it, so that what a select takes has been packed before.
     let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
     let at_ends = brought(function, &carriers);
@@ -104,7 +105,8 @@ fn to_dwords(b: &mut Builder, value: Value, dwords: Type) -> Value {
         let value = *value;
         return if b.ty(value) == dwords { value } else { b.cast(CastOp::BitCast, value, dwords) };
     }
-    let value = match is_whole(b.function, value) {
+    let is_loaded = |inst| matches!(b.function.insts[inst].kind, InstKind::Load { .. });
+    let value = match b.function.def_inst(value).is_some_and(is_loaded) {
         true => value,
         false => {
             let ty = b.ty(value);
@@ -148,18 +150,20 @@ fn number(b: &mut Builder, value: Value, dwords: Type) -> Option<Value> {
 fn is_whole(f: &Body, value: Value) -> bool {
     f.def_inst(value).is_some_and(|inst| match &f.insts[inst].kind {
         InstKind::Load { .. } | InstKind::Cast { op: CastOp::BitCast, .. } => true,
-        kind => is_intrinsic(f, kind),
+        kind => is_of_target(f, kind),
     })
 }
 
-fn is_intrinsic(f: &Body, kind: &InstKind) -> bool {
-    matches!(kind, InstKind::Call { callee: Callee::Symbol(symbol), .. } if f.module().intrinsic(*symbol).is_some())
+/// Whether an instruction is a call of one of the target's intrinsics: others compute with each byte.
+fn is_of_target(f: &Body, kind: &InstKind) -> bool {
+    let InstKind::Call { callee: Callee::Symbol(symbol), .. } = kind else { return false };
+    f.module().intrinsic(*symbol).is_some_and(|intrinsic| intrinsic.target_name().is_some())
 }
 
 /// Whether an operation of whole vectors takes them as dwords.
 fn takes_whole(f: &Body, kind: &InstKind) -> bool {
     matches!(kind, InstKind::Store { .. } | InstKind::Cast { op: CastOp::BitCast, .. })
-        || is_intrinsic(f, kind)
+        || is_of_target(f, kind)
 }
 
 /// The operands that an instruction hands on as they are, if it is a phi or selects one by one condition.
@@ -191,16 +195,14 @@ fn find(types: &mut TypeTable, f: &Body) -> EntitySet<Value> {
     if candidates.is_empty() {
         return EntitySet::new();
     }
-    // By value: one that it changes together with, or itself.
-    let mut with: SecondaryMap<Value, Option<Value>> = SecondaryMap::new();
+    // Those that change together.
+    let mut web = UnionFind::new(f.values.len());
     let mut gains: Vec<Value> = Vec::new();
     for (result, operands) in &candidates {
         for &operand in operands {
             if is_candidate.contains(operand) {
-                let (one, two) = (leader(&mut with, *result), leader(&mut with, operand));
-                if one != two {
-                    with[one] = Some(two);
-                }
+                let (one, two) = (web.find(result.as_u32()), web.find(operand.as_u32()));
+                web.merge(one, two);
             } else if is_whole(f, operand) {
                 gains.push(*result);
             }
@@ -212,28 +214,14 @@ fn find(types: &mut TypeTable, f: &Body) -> EntitySet<Value> {
             kind.for_each_operand(|operand| gains.extend(is_candidate.contains(operand).then_some(operand)));
         }
     }
-    let mut leaders = EntitySet::new();
-    for value in gains {
-        leaders.insert(leader(&mut with, value));
-    }
+    let gaining: FxHashSet<u32> = gains.into_iter().map(|value| web.find(value.as_u32())).collect();
     let mut chosen = EntitySet::new();
     for (result, _) in candidates {
-        if leaders.contains(leader(&mut with, result)) {
+        if gaining.contains(&web.find(result.as_u32())) {
             chosen.insert(result);
         }
     }
     chosen
-}
-
-/// The value that stands for all that change together with this one.
-fn leader(with: &mut SecondaryMap<Value, Option<Value>>, value: Value) -> Value {
-    let mut at = value;
-    while let Some(next) = with[at] {
-        // Each step halves the way.
-        with[at] = with[next].or(Some(next));
-        at = next;
-    }
-    at
 }
 
 /// By block, the values that are put together at its end because phis bring them on: those of the block itself, so that no byte goes

@@ -79,8 +79,8 @@ pub struct Options {
     /// Blocks that the uniformity analysis took for headers of cycles. In irreducible control flow what is
     /// uniform depends on the headers, so it is an error if one of them is no header in the machine function.
     pub headers: Vec<Block>,
-    /// Make every choice that is free (the order, tests that are not required, how far live ranges are walked) at random from this seed: for
-    /// tests, which must hold for all choices.
+    /// Make every choice that is free at random from this seed (the order, tests that are not required, how far live ranges are
+    /// walked): for tests, which must hold for all choices.
     pub random_choices: Option<u64>,
     /// Split all thread edges from blocks with several successors to blocks with several predecessors, not only those
     /// that need room for copies: for allocators that move VGPRs between blocks.

@@ -3,89 +3,20 @@
 //! One work-item, one flat memory for all address spaces. The machine's approximate operations give the exact
 //! result moved by some ulps, so that an expansion must bear the machine's error.
 
+mod datum;
+mod numbers;
+
 use cranelift_entity::SecondaryMap;
+pub use datum::Datum;
+use datum::reshaped;
 use gcnsel_ir::{
-    BinaryOp, Block, Callee, CastOp, ConstData, FloatPredicate, Function, Inst, InstKind, IntPredicate,
-    Intrinsic, Module, Type, TypeKind, TypeTable, Value, ValueDef,
+    Block, Callee, CastOp, ConstData, Function, Inst, InstKind, Intrinsic, Module, Type, TypeKind, TypeTable,
+    Value, ValueDef,
 };
+use numbers::{binary, cast, fcmp, icmp, lanes1, lanes2, mask, sign_extend};
 
-/// A value: bits, or parts of a vector or aggregate.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Datum {
-    /// Bits, of a number or a pointer.
-    Bits(u128),
-    /// Elements or fields.
-    Parts(Vec<Datum>),
-    /// Nothing that may be asked for.
-    Poison,
-}
-
-impl Datum {
-    /// With a number for what there is none of.
-    fn frozen(self) -> Datum {
-        match self {
-            Datum::Poison => Datum::Bits(0),
-            Datum::Parts(parts) => Datum::Parts(parts.into_iter().map(Datum::frozen).collect()),
-            Datum::Bits(_) => self,
-        }
-    }
-
-    /// The bits of a number.
-    ///
-    /// # Panics
-    /// If it is none.
-    pub fn bits(&self) -> u128 {
-        match self {
-            Datum::Bits(bits) => *bits,
-            other => panic!("{other:?} is used as a number"),
-        }
-    }
-
-    /// The bits as a float.
-    pub fn f32(&self) -> f32 {
-        f32::from_bits(self.bits() as u32)
-    }
-
-    /// The bits as a double.
-    pub fn f64(&self) -> f64 {
-        f64::from_bits(self.bits() as u64)
-    }
-
-    fn parts(&self) -> &[Datum] {
-        match self {
-            Datum::Parts(parts) => parts,
-            other => panic!("{other:?} is used as a vector"),
-        }
-    }
-}
-
-/// A number or a vector of numbers as another: the elements' bits one behind the other, those of the first lowest.
-fn reshaped(types: &TypeTable, value: &Datum, from: Type, to: Type) -> Datum {
-    let width = |ty: Type| types.bits(types.scalar(ty)).expect("an element has bits") as usize;
-    let elements = match value {
-        Datum::Parts(elements) => elements.as_slice(),
-        one => std::slice::from_ref(one),
-    };
-    let bits: Vec<bool> =
-        elements.iter().flat_map(|e| (0..width(from)).map(|bit| e.bits() >> bit & 1 == 1)).collect();
-    let number = |bits: &[bool]| Datum::Bits(bits.iter().rev().fold(0, |n, &bit| n << 1 | u128::from(bit)));
-    match types.lanes(to) {
-        Some(_) => Datum::Parts(bits.chunks(width(to)).map(number).collect()),
-        None => number(&bits),
-    }
-}
-
-impl From<f32> for Datum {
-    fn from(value: f32) -> Self {
-        Datum::Bits(value.to_bits().into())
-    }
-}
-
-impl From<f64> for Datum {
-    fn from(value: f64) -> Self {
-        Datum::Bits(value.to_bits().into())
-    }
-}
+/// Bytes of memory that executions are compared by.
+const COMPARED: usize = 1 << 12;
 
 /// An execution.
 struct Interpreter<'a> {
@@ -629,151 +560,6 @@ fn class_of(x: &Datum, mask: u32) -> bool {
     };
     mask & class != 0
 }
-
-fn lanes1(a: &Datum, f: impl Fn(&Datum) -> Datum) -> Datum {
-    match a {
-        Datum::Parts(parts) => Datum::Parts(parts.iter().map(f).collect()),
-        Datum::Poison => Datum::Poison,
-        _ => f(a),
-    }
-}
-
-fn lanes2(a: &Datum, b: &Datum, f: impl Fn(&Datum, &Datum) -> Datum) -> Datum {
-    match (a, b) {
-        (Datum::Parts(a), Datum::Parts(b)) => Datum::Parts(a.iter().zip(b).map(|(a, b)| f(a, b)).collect()),
-        (Datum::Poison, _) | (_, Datum::Poison) => Datum::Poison,
-        _ => f(a, b),
-    }
-}
-
-fn mask(bits: u32) -> u128 {
-    if bits >= 128 { u128::MAX } else { (1 << bits) - 1 }
-}
-
-fn sign_extend(value: u128, bits: u32) -> i128 {
-    let shift = 128 - bits;
-    ((value << shift) as i128) >> shift
-}
-
-fn binary(types: &TypeTable, op: BinaryOp, ty: Type, a: &Datum, b: &Datum) -> Datum {
-    use BinaryOp::*;
-    if op.is_float() {
-        if *types.kind(ty) == TypeKind::Double {
-            let (a, b) = (a.f64(), b.f64());
-            return float_binary(op, a, b).into();
-        }
-        let (a, b) = (a.f32(), b.f32());
-        // A double holds the exact sum, difference or product closely enough to round once more.
-        return match op {
-            FAdd => a + b,
-            FSub => a - b,
-            FMul => a * b,
-            FDiv => a / b,
-            _ => a % b,
-        }
-        .into();
-    }
-    let bits = types.int_bits(ty).expect("an integer operation has an integer type");
-    let (ua, ub) = (a.bits(), b.bits());
-    let (sa, sb) = (sign_extend(ua, bits), sign_extend(ub, bits));
-    let result = match op {
-        Add => ua.wrapping_add(ub),
-        Sub => ua.wrapping_sub(ub),
-        Mul => ua.wrapping_mul(ub),
-        UDiv => ua / ub,
-        URem => ua % ub,
-        SDiv => sa.wrapping_div(sb) as u128,
-        SRem => sa.wrapping_rem(sb) as u128,
-        And => ua & ub,
-        Or => ua | ub,
-        Xor => ua ^ ub,
-        Shl | LShr | AShr if ub >= bits as u128 => return Datum::Poison,
-        Shl => ua << ub,
-        LShr => ua >> ub,
-        AShr => (sa >> ub) as u128,
-        _ => unreachable!("floats are done above"),
-    };
-    Datum::Bits(result & mask(bits))
-}
-
-fn float_binary(op: BinaryOp, a: f64, b: f64) -> f64 {
-    match op {
-        BinaryOp::FAdd => a + b,
-        BinaryOp::FSub => a - b,
-        BinaryOp::FMul => a * b,
-        BinaryOp::FDiv => a / b,
-        _ => a % b,
-    }
-}
-
-fn cast(types: &TypeTable, op: CastOp, from: Type, to: Type, a: &Datum) -> Datum {
-    let bits = |ty| types.bits(ty).expect("a scalar has bits") as u32;
-    let real = |d: &Datum| if *types.kind(from) == TypeKind::Double { d.f64() } else { d.f32() as f64 };
-    let float =
-        |v: f64, single: f32| if *types.kind(to) == TypeKind::Double { v.into() } else { single.into() };
-    match op {
-        CastOp::Trunc
-        | CastOp::ZExt
-        | CastOp::PtrToInt
-        | CastOp::IntToPtr
-        | CastOp::AddrSpaceCast
-        | CastOp::BitCast => Datum::Bits(a.bits() & mask(bits(to))),
-        CastOp::SExt => Datum::Bits(sign_extend(a.bits(), bits(from)) as u128 & mask(bits(to))),
-        CastOp::FpTrunc => (a.f64() as f32).into(),
-        CastOp::FpExt => (a.f32() as f64).into(),
-        CastOp::FpToUi => Datum::Bits(real(a) as u128 & mask(bits(to))),
-        CastOp::FpToSi => Datum::Bits(real(a) as i128 as u128 & mask(bits(to))),
-        CastOp::UiToFp => float(a.bits() as f64, a.bits() as f32),
-        CastOp::SiToFp => {
-            let value = sign_extend(a.bits(), bits(from));
-            float(value as f64, value as f32)
-        }
-    }
-}
-
-fn icmp(predicate: IntPredicate, bits: u32, a: &Datum, b: &Datum) -> bool {
-    use IntPredicate::*;
-    let (ua, ub) = (a.bits(), b.bits());
-    let (sa, sb) = (sign_extend(ua, bits), sign_extend(ub, bits));
-    match predicate {
-        Eq => ua == ub,
-        Ne => ua != ub,
-        Ugt => ua > ub,
-        Uge => ua >= ub,
-        Ult => ua < ub,
-        Ule => ua <= ub,
-        Sgt => sa > sb,
-        Sge => sa >= sb,
-        Slt => sa < sb,
-        Sle => sa <= sb,
-    }
-}
-
-fn fcmp(predicate: FloatPredicate, a: f64, b: f64) -> bool {
-    use FloatPredicate::*;
-    let unordered = a.is_nan() || b.is_nan();
-    match predicate {
-        False => false,
-        Oeq => a == b,
-        Ogt => a > b,
-        Oge => a >= b,
-        Olt => a < b,
-        Ole => a <= b,
-        One => !unordered && a != b,
-        Ord => !unordered,
-        Uno => unordered,
-        Ueq => unordered || a == b,
-        Ugt => unordered || a > b,
-        Uge => unordered || a >= b,
-        Ult => unordered || a < b,
-        Ule => unordered || a <= b,
-        Une => a != b,
-        True => true,
-    }
-}
-
-/// Bytes of memory that executions are compared by.
-const COMPARED: usize = 1 << 12;
 
 /// What a function returns for some arguments, and what memory it leaves of what it finds; `error` is by how many units in
 /// the last place the machine's approximations are wrong.

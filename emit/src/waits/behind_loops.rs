@@ -1,12 +1,12 @@
 //! Waits behind a loop for what it has loaded, in one place.
 //!
-//! A loop loads under a condition what its next iteration needs. Whether anything is outstanding where it ends, nobody can say; mostly
-//! nothing is. Behind it the registers are used for other things: in each arm of many branches, say, that store one element each. Each
-//! arm would wait before it writes such a register, and since the counter counts stores as well, it would wait for the stores of the
-//! arms before. So if two blocks behind a loop only write registers that a load of before may still come to, the first block
-//! behind the loop waits for these loads.
+//! A loop may load, under a condition, what its next iteration needs. Where it ends, such a load may be outstanding; mostly none is.
+//! Behind the loop the registers are used for other things, say in many branches that store one element each. Each
+//! branch would wait before it writes such a register. The counter counts stores as well, so each would wait for the stores of the
+//! branches before. So if two blocks behind a loop write registers that such a load may still write, and do not read them, the first
+//! block behind the loop waits for these loads.
 
-use super::{COUNTERS, Counter, Dword, Found, dwords, physical};
+use super::{Counter, Dword, Found, dwords, physical};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycles, DominatorTree, Graph, full_map};
 use gcnsel_isa::WaitCounts;
@@ -93,7 +93,6 @@ fn overwritten(f: &Function, found: &Found, block: Block) -> Vec<Dword> {
         let registers = operands.iter().filter_map(physical).flat_map(dwords);
         registers.filter(|&dword| vm.needed(Counter::Vm, &(dword..dword + 1)).is_some()).collect()
     };
-    debug_assert_eq!(COUNTERS[Counter::Vm as usize], Counter::Vm);
     match outstanding(uses).is_empty() {
         true => outstanding(defs),
         false => Vec::new(),

@@ -422,6 +422,17 @@ fn memory_of_unknown_kinds() {
     }
 }
 
+/// LLVM prints 71 and 72 by their names (`CallingConv.h`).
+#[test]
+fn conventions_of_other_gpus_have_names() {
+    for (number, name) in [(71, "ptx_kernel"), (72, "ptx_device")] {
+        for said in [format!("cc {number}"), name.to_owned()] {
+            let text = print(&read(&format!("define {said} void @f() {{\n  ret void\n}}\n")));
+            assert!(text.contains(&format!("define {name} void @f()")), "{text}");
+        }
+    }
+}
+
 #[test]
 fn conventions_by_number() {
     let module = read("define cc 91 void @k() {\n  ret void\n}\ndefine cc 76 void @l() {\n  ret void\n}\n");

@@ -3,9 +3,9 @@
 use crate::support;
 use std::collections::BTreeSet;
 
-use gcnsel_isa::hazards::wait_states;
+use gcnsel_isa::hazards::{Begun, wait_states};
 use gcnsel_isa::shift_amount::register_behind;
-use gcnsel_isa::{Inst, Target, decode};
+use gcnsel_isa::{Inst, Operand, Reg, Role, Target, decode};
 
 /// An instruction as LLVM's machine code text and as assembly.
 type Both<'a> = (&'a str, &'a str);
@@ -566,4 +566,51 @@ fn amounts_of_shifts_agree_with_llvm() {
         }
         assert_eq!(affected, if target == Target::Gfx90a { 3 * 5 } else { 0 });
     }
+}
+
+/// Instructions of equal marks have the same wait states before each instruction: each first one of the pairs, with each of the
+/// registers that it reads, or writes, another. What it writes is part of its mark, and mostly nothing else is.
+#[test]
+fn equal_marks_are_equal_hazards() {
+    if !support::oracle_available("equal_marks_are_equal_hazards") {
+        return;
+    }
+    let (mut alike, mut unlike) = (0, 0);
+    for target in Target::ALL {
+        let pairs = pairs(target);
+        let all = |side: fn(&Pair) -> &String| {
+            let lines: BTreeSet<String> = pairs.iter().map(|pair| side(pair).clone()).collect();
+            let lines: Vec<String> = lines.into_iter().collect();
+            let decoded = |bytes: Vec<u8>| decode(&bytes, 0, target).expect("assembled bytes decode").0;
+            let bytes = support::assemble(target, &lines).into_iter().filter_map(|bytes| bytes.ok());
+            bytes.map(decoded).collect::<Vec<Inst>>()
+        };
+        let (firsts, seconds) = (all(|pair| &pair.1.1), all(|pair| &pair.2.1));
+        let begun = |first: &Inst| Begun::by(first, target);
+        for first in firsts.iter().filter(|&first| begun(first).reach() != 0) {
+            let mark = begun(first).mark(first);
+            for (at, operand) in first.operands.iter().enumerate() {
+                let Operand::Reg(reg) = *operand else { continue };
+                // One that no second instruction has.
+                let other = Reg { index: if reg.index < 90 { reg.index + 8 } else { reg.index - 8 }, ..reg };
+                let mut changed = first.clone();
+                changed.operands[at] = Operand::Reg(other);
+                let same = begun(&changed).mark(&changed) == mark;
+                if same {
+                    alike += 1;
+                    for second in &seconds {
+                        for over_dgemm in [false, true] {
+                            let states = |first| wait_states(first, second, over_dgemm, target);
+                            assert_eq!(states(first), states(&changed), "{target}: {first:?}, {second:?}");
+                        }
+                    }
+                } else {
+                    unlike += 1;
+                }
+                let is_written = first.specs().get(at).is_some_and(|spec| spec.role == Role::Def);
+                assert!(!(same && is_written), "{target}: operand {at} of {first:?} is part of its mark");
+            }
+        }
+    }
+    assert!(alike > 50 && unlike > 50, "{alike} changes make no difference, {unlike} do");
 }

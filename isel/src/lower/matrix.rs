@@ -11,9 +11,13 @@ use gcnsel_isa as isa;
 
 /// The instruction of an intrinsic: it is called the same.
 fn instruction(intrinsic: Intrinsic) -> Option<isa::Op> {
-    let name = intrinsic.name().strip_prefix("llvm.amdgcn.")?;
-    let is_matrix = name.starts_with("mfma.") || name.starts_with("smfmac.");
-    is_matrix.then(|| isa::Op::from_name(&format!("v_{}", name.replace('.', "_"))))?
+    let name = intrinsic.target_name()?;
+    is_matrix(name).then(|| isa::Op::from_name(&format!("v_{}", name.replace('.', "_"))))?
+}
+
+/// Whether an intrinsic of the target is a matrix instruction.
+pub(super) fn is_matrix(name: &str) -> bool {
+    name.starts_with("mfma.") || name.starts_with("smfmac.")
 }
 
 /// Whether a block does nothing but end the kernel: lanes that wait there have no values of their own any more.

@@ -1,11 +1,12 @@
 //! Which phis have all their components in one wide register.
 //!
-//! What a wide instruction makes or takes (loads and stores, buffers, matrices) is in consecutive registers. If a phi hands it on in a
-//! register for each component, allocation may or may not put these side by side; where it does not, the components are copied,
-//! and a load whose result is copied is waited for at once. So such a phi is one register as wide as the value, whose parts are read in
-//! place. What is computed component by component on both sides stays in registers of one component, which are easier to place.
+//! What a wide instruction makes or takes (loads and stores, buffers, matrices) is in consecutive registers. If a phi has a register
+//! for each component, allocation may not put these side by side. Then the components are copied, and a load whose result is copied is
+//! waited for at once. So such a phi is one register as wide as the value, whose parts are read in place. If most of what comes
+//! to a phi is computed component by component, it has a register for each component: these are easier to place.
 
 use super::Lower;
+use super::matrix::is_matrix;
 use crate::dag::Ty;
 use cranelift_entity::EntitySet;
 use gcnsel_graph::UnionFind;
@@ -97,17 +98,12 @@ impl Lower<'_> {
     /// Whether a call is of an intrinsic of the target that is such a one.
     fn is_of_target(&self, kind: &InstKind, is: impl Fn(&str) -> bool) -> bool {
         let InstKind::Call { callee: Callee::Symbol(symbol), .. } = kind else { return false };
-        let name = self.module.intrinsic(*symbol).map(Intrinsic::name);
-        name.and_then(|name| name.strip_prefix("llvm.amdgcn.")).is_some_and(is)
+        self.module.intrinsic(*symbol).and_then(Intrinsic::target_name).is_some_and(is)
     }
 }
 
 /// What a matrix instruction weighs: more than any number of values in parts.
 const MATRIX: i64 = 1 << 32;
-
-fn is_matrix(name: &str) -> bool {
-    name.starts_with("mfma.") || name.starts_with("smfmac.")
-}
 
 fn is_bit_cast(kind: &InstKind) -> bool {
     matches!(kind, InstKind::Cast { op: CastOp::BitCast, .. })

@@ -31,68 +31,43 @@ impl Pass for Legalize {
     }
 }
 
-/// Vectors of bytes from block to block as dwords.
-pub struct Pack;
+/// Passes that make legal IR better.
+macro_rules! better {
+    ($($(#[$doc:meta])* $pass:ident($context:ident, $legal:ident) = $run:expr;)*) => {$(
+        $(#[$doc])*
+        pub struct $pass;
 
-impl Pass for Pack {
-    type From = Legal;
-    type To = Legal;
+        impl Pass for $pass {
+            type From = Legal;
+            type To = Legal;
 
-    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
-        gcnsel_optimize::pack(legal, context.all.module)
-    }
+            fn run($context: &FunctionContext<'_>, $legal: Legal) -> Result<Legal> {
+                $run
+            }
 
-    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
-        Ok(print(context, legal))
-    }
+            fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
+                Ok(print(context, legal))
+            }
 
-    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
-        verify(context, legal)
-    }
+            fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
+                verify(context, legal)
+            }
+
+            fn prepared(legal: &Legal) -> Option<usize> {
+                Some(legal.function().instruction_count())
+            }
+        }
+    )*};
 }
 
-/// Addresses as steps from others.
-pub struct Strides;
-
-impl Pass for Strides {
-    type From = Legal;
-    type To = Legal;
-
-    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
-        gcnsel_optimize::strides(legal, context.all.module)
-    }
-
-    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
-        Ok(print(context, legal))
-    }
-
-    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
-        verify(context, legal)
-    }
-}
-
-/// Constant parts of addresses, for the offsets of instructions.
-pub struct Addresses;
-
-impl Pass for Addresses {
-    type From = Legal;
-    type To = Legal;
-
-    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
-        gcnsel_optimize::addresses(legal, context.all.module, context.all.id.target)
-    }
-
-    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
-        Ok(print(context, legal))
-    }
-
-    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
-        verify(context, legal)
-    }
-
-    fn prepared(legal: &Legal) -> Option<usize> {
-        Some(legal.function().instruction_count())
-    }
+better! {
+    /// Vectors of bytes from block to block as dwords.
+    Pack(context, legal) = gcnsel_optimize::pack(legal, context.all.module);
+    /// Addresses as steps from others.
+    Strides(context, legal) = gcnsel_optimize::strides(legal, context.all.module);
+    /// Constant parts of addresses, for the offsets of instructions.
+    Addresses(context, legal) =
+        gcnsel_optimize::addresses(legal, context.all.module, context.all.id.target);
 }
 
 /// What is uniform.

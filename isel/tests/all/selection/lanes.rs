@@ -58,6 +58,19 @@ fn a_move_with_one_reader_is_read_by_it() {
     }
 }
 
+/// Instructions of pairs of dwords choose lanes in few ways (row_newbcast on gfx90a and gfx942).
+#[test]
+fn pairs_read_few_lanes() {
+    for (ctrl, op) in [(273, Op::V_MOV_B32), (0x155, Op::V_CVT_F64_F32)] {
+        let moved = moved("poison", 15, true).replace("i32 273", &format!("i32 {ctrl}"));
+        let body = "%f = bitcast i32 %m to float
+  %d = fpext float %f to double
+  %b = bitcast double %d to <2 x i32>
+  %r = extractelement <2 x i32> %b, i32 1";
+        assert_eq!(reading(&(moved + body)), [(op, false)]);
+    }
+}
+
 #[test]
 fn what_changes_nothing_is_kept() {
     for (old, reader, op) in [
