@@ -1,4 +1,4 @@
-; grid 64, group 64, stored 20
+; grid 64, group 64, stored 80
 ; Private arrays as values: constant and chosen places, dwords, bytes, halves and doubles, over branches and round a divergent loop,
 ; chosen by what is uniform and by what is not.
 target triple = "amdgcn-amd-amdhsa"
@@ -6,7 +6,7 @@ target triple = "amdgcn-amd-amdhsa"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
 
-define amdgpu_kernel void @private_arrays(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d) {
+define amdgpu_kernel void @private_arrays(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d) "amdgpu-flat-work-group-size"="64,64" {
 entry:
   %x = call i32 @llvm.amdgcn.workitem.id.x()
   %words = alloca [9 x i32], addrspace(5)
