@@ -42,6 +42,7 @@
 mod dag;
 mod dpp;
 mod lower;
+mod mix;
 mod preset;
 mod refusal;
 mod rules;
@@ -86,6 +87,7 @@ pub fn select(
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     drop(kernel);
     dpp::fold(&mut machine, &glued);
+    mix::fold(&mut machine, &glued);
     if !options.no_schedule {
         let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
         schedule::schedule(&mut machine, &glued, waves);

@@ -5,6 +5,7 @@ mod atomics;
 mod blocks;
 mod carries;
 mod forms;
+mod halves;
 mod intrinsics;
 mod lanes;
 mod loads;
