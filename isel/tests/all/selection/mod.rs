@@ -4,6 +4,7 @@ mod assembly;
 mod atomics;
 mod blocks;
 mod carries;
+mod constants;
 mod forms;
 mod halves;
 mod intrinsics;
