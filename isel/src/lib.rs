@@ -39,6 +39,7 @@
 //! walk through a function that makes the DAGs of its blocks (`lower`). `dpp`, `schedule` and `preset` work on machine functions
 //! alone.
 
+mod apart;
 mod constants;
 mod dag;
 mod dpp;
@@ -87,6 +88,7 @@ pub fn select(
     let lowered = lower::Lower::new(module, &kernel, &options.calls, target)?.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     drop(kernel);
+    apart::take_apart(&mut machine);
     dpp::fold(&mut machine, &glued);
     mix::fold(&mut machine, &glued);
     let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);

@@ -1,5 +1,6 @@
 //! What selection makes of small functions, told by hand.
 
+mod apart;
 mod assembly;
 mod atomics;
 mod blocks;
