@@ -120,7 +120,7 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("tests", &["fat_pointers::"]).on(WHOLE).about(&["legalize/", "optimize/", "isel/", "emit/"]),
     Tests::of("tests", &["reduced::"]),
     Tests::of("tests", &["operations::addresses::"]).on(WHOLE).about(SELECTION),
-    Tests::of("tests", &["random_flow::our_code"]),
+    Tests::of("tests", &["random_flow::our_code"]).on(WHOLE),
     Tests::of("tests", &["linked_calls::"]).about(&[
         "isa/convention",
         "legalize/",
