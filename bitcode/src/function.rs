@@ -336,7 +336,15 @@ impl<'a> Reader<'a> {
             let number = record.op(0)?;
             let body = self.function(&record)?;
             match usize::try_from(number).ok().and_then(|number| body.insts.get(number)) {
-                Some(&Some(inst)) => body.function.insts[inst].metadata.extend(list),
+                Some(&Some(inst)) => {
+                    let data = &mut body.function.insts[inst];
+                    for (kind, node) in list {
+                        match &*kind {
+                            "dbg" => data.debug_loc = Some(node),
+                            _ => data.metadata.push((kind, node)),
+                        }
+                    }
+                }
                 Some(None) => {}
                 None => return Err(record.wrong(format!("instruction {number} does not exist"))),
             }

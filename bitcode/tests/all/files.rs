@@ -1,6 +1,6 @@
 //! Forms around bitcode; what is refused, and where that is said to be; forms that few releases write.
 
-use gcnsel_generator::bitstream::Writer;
+use gcnsel_generator::bitstream::{Block, Part, Writer};
 use gcnsel_ir::{AttributeSet, Module, parse, print};
 use gcnsel_oracle::{Release, have};
 use std::path::Path;
@@ -158,6 +158,34 @@ fn refused_with_the_line_of_the_source() {
         let found = message(&assembled(&with_locations(&body)));
         assert!(found.contains(wanted), "{found}\n{body}");
     }
+}
+
+/// A location that is attached as other metadata is, which libFuzzer found: LLVM writes locations as records of their own.
+#[test]
+fn locations_among_attachments() {
+    if !have("locations_among_attachments", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    fn change(block: &mut Block) {
+        for part in &mut block.parts {
+            match part {
+                Part::Block(inner) => change(inner),
+                // The number of an instruction, then pairs of a kind and a node; kind 0 is `dbg`.
+                Part::Record(record) if block.number == 16 && record.ops.len() == 5 => record.ops[1] = 0,
+                Part::Record(_) => {}
+            }
+        }
+    }
+    let text = |kind: &str| {
+        format!(
+            "source_filename = \"a\"\n\ndefine i32 @f(i32 %n) {{\n  %x = add i32 %n, 1, {kind}\n  ret i32 %x\n}}\n\n!0 = !{{i32 7}}\n!1 = !{{i32 8}}\n"
+        )
+    };
+    let mut file =
+        Block::of_file(&assembled(&text("!foo !1, !goo !0"))).expect("LLVM has written a bitstream");
+    change(&mut file);
+    let wanted = print(&parse(text("!dbg !1, !goo !0").as_bytes()).expect("it is read"));
+    assert_eq!(print(&gcnsel_bitcode::read(&file.to_file()).expect("it is read")), wanted);
 }
 
 /// Properties of assembly, as LLVM 23 writes them: each is a record in front of the assembly's. They mean something where there is
