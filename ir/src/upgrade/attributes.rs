@@ -37,7 +37,7 @@ struct Groups(FxHashMap<*const (), Known>);
 struct Known {
     /// The group itself: while it is here, no other one is where it is.
     group: AttributeGroup,
-    /// What is upgraded.
+    /// What is upgraded; of each name two at most, the second of which says that there are more than one.
     concerned: Vec<Attribute>,
     upgraded: Option<AttributeGroup>,
     /// Without what is upgraded.
@@ -46,11 +46,14 @@ struct Known {
 
 impl Groups {
     fn known(&mut self, group: &AttributeGroup) -> &mut Known {
-        self.0.entry(Arc::as_ptr(group).cast()).or_insert_with(|| Known {
-            group: group.clone(),
-            concerned: list(group).iter().filter(|attribute| is_concerned(attribute)).cloned().collect(),
-            upgraded: None,
-            stripped: None,
+        self.0.entry(Arc::as_ptr(group).cast()).or_insert_with(|| {
+            let mut concerned: Vec<Attribute> = Vec::new();
+            for attribute in list(group).iter().filter(|attribute| is_concerned(attribute)) {
+                if concerned.iter().filter(|other| other.name() == attribute.name()).count() < 2 {
+                    concerned.push(attribute.clone());
+                }
+            }
+            Known { group: group.clone(), concerned, upgraded: None, stripped: None }
         })
     }
 

@@ -673,6 +673,32 @@ fn uniform_work_groups() {
     }
 }
 
+/// What is said in several places, or more than once: at the function itself before its groups.
+#[test]
+fn attributes_in_several_places() {
+    let module = read(
+        "define void @f() \"denormal-fp-math\"=\"preserve-sign\" \"z\" #0 #1 {\n  ret void\n}\n\
+         define void @g() #0 #1 {\n  ret void\n}\n\
+         define void @h() #0 {\n  ret void\n}\n\
+         define void @i() #1 {\n  ret void\n}\n\
+         attributes #0 = { \"denormal-fp-math\"=\"dynamic\" \"a\" \"uniform-work-group-size\" \"uniform-work-group-size\"=\"false\" }\n\
+         attributes #1 = { \"b\" \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" }\n",
+    );
+    let printed = print(&module);
+    let groups: Vec<_> = printed.lines().filter(|line| line.starts_with("attributes")).collect();
+    assert_eq!(
+        groups,
+        [
+            "attributes #0 = { \"denormal-fp-math\"=\"preserve-sign,preserve-sign\" \"uniform-work-group-size\"=\"true\" \"z\" \"a\" \"b\" }",
+            "attributes #1 = { \"denormal-fp-math\"=\"dynamic,dynamic\" \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" \
+             \"uniform-work-group-size\"=\"true\" \"a\" \"b\" }",
+            "attributes #2 = { \"a\" \"denormal-fp-math\"=\"dynamic,dynamic\" \"uniform-work-group-size\"=\"true\" }",
+            "attributes #3 = { \"b\" \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" }",
+        ]
+    );
+    assert_eq!(print(&read(&printed)), printed);
+}
+
 /// LLVM 23 writes several lines behind one `module asm`, and what they are assembled for; where nothing is assembled, that says
 /// nothing.
 #[test]
