@@ -285,7 +285,7 @@ mod llvm23 {
         }
         let text = "@table = global [4 x b8] [b8 1, b8 2, b8 3, b8 4]\n@word = global b128 -2\n\
                     define void @a() denormal_fpenv(ieee|dynamic, float: preservesign|positivezero) {\n  ret void\n}\n\
-                    define void @b() denormal_fpenv(preservesign) {\n  ret void\n}\n\
+                    define void @b() denormal_fpenv(preservesign) flatten noipa nooutline {\n  ret void\n}\n\
                     define ptr @c(b64 %x, <4 x b8> %y) {\n  %p = bitcast b64 %x to ptr\n  %z = bitcast <4 x b8> %y to b32\n  \
                     %w = select i1 true, b32 %z, b32 77\n  store b32 %w, ptr %p, align 4\n  ret ptr %p\n}\n\
                     define <2 x i32> @d() {\n  ret <2 x i32> splat (i32 7)\n}\n";
