@@ -261,3 +261,32 @@ fn constants_have_types_of_values() {
         }
     }
 }
+
+/// A call by a type that returns a function's, which libFuzzer found.
+#[test]
+fn functions_return_values() {
+    for (result, text) in
+        [(0, Some("i32 ()")), (1, None), (2, Some("label")), (3, Some("metadata")), (4, None)]
+    {
+        let read = gcnsel_bitcode::read(&module(
+            |w| {
+                w.unabbreviated(3, 21, &[0, 1]);
+                w.unabbreviated(3, 7, &[32]);
+                w.unabbreviated(3, 5, &[]);
+                w.unabbreviated(3, 16, &[]);
+                w.unabbreviated(3, 2, &[]);
+                w.unabbreviated(3, 21, &[0, result]);
+            },
+            0,
+            |_| {},
+        ));
+        let found = read.err().map(|error| error.message);
+        let is_right = match text {
+            Some(text) => found
+                .as_ref()
+                .is_some_and(|found| found.contains(&format!("a function cannot return '{text}'"))),
+            None => found.is_none(),
+        };
+        assert!(is_right, "{found:?}, {text:?}");
+    }
+}
