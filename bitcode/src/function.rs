@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
                 METADATA_FOLLOWS => {
                     at += 2;
                     let number = self.number(record.op(at - 1)?);
-                    self.metadata_value(record, number.into())?
+                    self.metadata_value(record, number.into(), false)?
                 }
                 _ => self.value_and_type(record, &mut at)?,
             };

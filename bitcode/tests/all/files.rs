@@ -237,6 +237,9 @@ fn metadata_in_bundles() {
         printed.contains("[ \"a\"(metadata !\"word\", i32 %n), \"b\"(i32 1, metadata !0) ]"),
         "{printed}"
     );
+    let value = text.replace("metadata !0)", "metadata i32 7)");
+    let found = message(&assembled_by("llvm-as-22".as_ref(), &value));
+    assert!(found.contains("a value as metadata is supported in calls for debuggers"), "{found}");
 }
 
 mod llvm23 {
