@@ -88,12 +88,10 @@ impl<'a> Reader<'a> {
     fn make_constant(&mut self, ty: Type, record: &Record) -> Result<What> {
         let kind = self.types.kind(ty).clone();
         let data = match record.code {
-            2 => match kind {
-                TypeKind::Label | TypeKind::Metadata | TypeKind::Void | TypeKind::Function { .. } => {
-                    return Err(record.wrong(format!("there is no zero of type '{}'", self.text(ty))));
-                }
-                _ => reading::zero(&self.types, ty),
-            },
+            2 | 3 | 26 if kind == TypeKind::Metadata || self.types.check_value_type(ty).is_err() => {
+                return Err(record.wrong(format!("there is no constant of type '{}'", self.text(ty))));
+            }
+            2 => reading::zero(&self.types, ty),
             3 => ConstData::Undef,
             26 => ConstData::Poison,
             4..=6 | 35 | 36 => self.scalar_or_splat(ty, record)?,

@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
                 METADATA_FOLLOWS => {
                     at += 2;
                     let number = self.number(record.op(at - 1)?);
-                    self.metadata_value(record, number.into())?
+                    self.metadata_value(record, number.into(), false)?
                 }
                 _ => self.value_and_type(record, &mut at)?,
             };
@@ -336,7 +336,15 @@ impl<'a> Reader<'a> {
             let number = record.op(0)?;
             let body = self.function(&record)?;
             match usize::try_from(number).ok().and_then(|number| body.insts.get(number)) {
-                Some(&Some(inst)) => body.function.insts[inst].metadata.extend(list),
+                Some(&Some(inst)) => {
+                    let data = &mut body.function.insts[inst];
+                    for (kind, node) in list {
+                        match &*kind {
+                            "dbg" => data.debug_loc = Some(node),
+                            _ => data.metadata.push((kind, node)),
+                        }
+                    }
+                }
                 Some(None) => {}
                 None => return Err(record.wrong(format!("instruction {number} does not exist"))),
             }

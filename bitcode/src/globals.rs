@@ -172,10 +172,6 @@ impl<'a> Reader<'a> {
         let TypeKind::Function { result, params, variadic } = self.types.kind(ty).clone() else {
             return Err(record.wrong(format!("'@{name}' is a function of type '{}'", self.text(ty))));
         };
-        if matches!(self.types.kind(result), TypeKind::Function { .. } | TypeKind::Label | TypeKind::Metadata)
-        {
-            return Err(record.wrong(format!("a function cannot return '{}'", self.text(result))));
-        }
         if record.op_or_zero(16) != 0 {
             return Err(record.wrong("functions are in address space 0 on AMDGPU"));
         }

@@ -403,13 +403,14 @@ impl<'a> Reader<'a> {
             return Err(record.wrong(format!("a call of type '{}'", self.text(ty))));
         };
         let callee = self.callee(record, &mut at)?;
+        let is_read_over = self.is_read_over(&callee);
         let mut args = SmallVec::new();
         for &param in &params {
             args.push(match param == self.common.metadata {
                 true => {
                     let number = self.number(record.op(at)?);
                     at += 1;
-                    self.metadata_value(record, number.into())?
+                    self.metadata_value(record, number.into(), is_read_over)?
                 }
                 false => self.typed(record, &mut at, param)?,
             });
@@ -441,7 +442,7 @@ impl<'a> Reader<'a> {
             site.arg_attributes.resize_with(args.len(), Default::default);
             list.params.into_iter().for_each(|(param, set)| site.arg_attributes[param] = set);
         }
-        if self.is_read_over(&callee) {
+        if is_read_over {
             if result != self.common.void {
                 return Err(record.wrong(format!("a call for debuggers gives '{}'", self.text(result))));
             }
@@ -479,13 +480,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Metadata as an argument.
-    pub fn metadata_value(&mut self, record: &Record, number: u64) -> Result<Value> {
+    /// Metadata as an argument, perhaps of a call that is read over.
+    pub fn metadata_value(&mut self, record: &Record, number: u64, is_read_over: bool) -> Result<Value> {
         let data = match self.metadata_argument(record, number)? {
             Some(MetadataOperand::Node(id)) => ConstData::Metadata(id),
             Some(MetadataOperand::String(text)) => ConstData::MetadataString(text),
-            // The value of a debug intrinsic; the call is read over.
-            _ => ConstData::Undef,
+            // The value of a debug intrinsic.
+            _ if is_read_over => ConstData::Undef,
+            _ => {
+                let message =
+                    "a value as metadata is supported in calls for debuggers, expected a node or a string";
+                return Err(record.wrong(message));
+            }
         };
         let ty = self.common.metadata;
         Ok(self.function(record)?.function.constant(ty, data))

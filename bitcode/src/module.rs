@@ -4,7 +4,7 @@ use crate::names;
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::reading::Draft;
+use gcnsel_ir::reading::{self, Draft};
 use gcnsel_ir::{AddressSpace, Block, Module};
 
 impl<'a> Reader<'a> {
@@ -101,6 +101,11 @@ impl<'a> Reader<'a> {
             }
             4 => {
                 let text = record.bytes(0)?;
+                if let Some(property) = self.asm_property.take()
+                    && !text.trim_ascii().is_empty()
+                {
+                    return Err(property.wrong(reading::ASM_FOR_ITSELF));
+                }
                 let text = text.strip_suffix(b"\n").unwrap_or(&text);
                 for line in text.split(|&byte| byte == b'\n') {
                     let span = self.next_span();
@@ -116,6 +121,24 @@ impl<'a> Reader<'a> {
             // Libraries, garbage collectors, comdats, where names stand, a hash, numbers of symbols for linkers (LLVM 23).
             6 | 11 | 12 | 13 | 17 | 20 => {}
             9 => return Err(record.wrong("an alias as before LLVM 3.8, which is not supported")),
+            19 => {
+                // A name, a 0 and a text, said of the assembly that comes next.
+                let text = record.bytes(0)?;
+                let name = text.split(|&byte| byte == 0).next().unwrap_or_default();
+                if !text.contains(&0) || !reading::is_asm_property(name) {
+                    let name = String::from_utf8_lossy(name);
+                    let message = format!(
+                        "'{name}' is said of assembly, expected 'target_features' or 'target_cpu' and a text"
+                    );
+                    return Err(record.wrong(message));
+                }
+                self.asm_property = Some(Record {
+                    block: record.block,
+                    code: record.code,
+                    at: record.at,
+                    ..Record::default()
+                });
+            }
             18 => {
                 let message = "'ifunc' is not supported: nothing on a GPU resolves it; 'alias' gives a function another name";
                 return Err(record.wrong(message));

@@ -35,6 +35,8 @@ pub struct Reader<'a> {
     pub struct_names: rustc_hash::FxHashSet<Box<str>>,
     /// It has byte types (LLVM 23), which are integers here.
     pub has_bytes: bool,
+    /// What is said of the assembly that comes next: where.
+    pub asm_property: Option<Record<'static>>,
     /// Names of sections, by their numbers.
     pub sections: Vec<Box<str>>,
     /// Records of global variables, functions and aliases until all are there.
@@ -105,6 +107,7 @@ impl<'a> Reader<'a> {
             scopes: Vec::new(),
             block_addresses: FxHashMap::default(),
             block_address_places: Vec::new(),
+            asm_property: None,
             alloca_space: AddressSpace::FLAT,
             body: None,
             exported: FxHashMap::default(),

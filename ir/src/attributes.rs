@@ -101,6 +101,24 @@ impl AttributeSet {
         self.groups.extend(other.groups);
     }
 
+    /// Those written in place.
+    pub(crate) fn own(&self) -> &[Attribute] {
+        &self.own
+    }
+
+    pub(crate) fn own_mut(&mut self) -> &mut Vec<Attribute> {
+        &mut self.own
+    }
+
+    /// The groups.
+    pub(crate) fn groups(&self) -> &[AttributeGroup] {
+        &self.groups
+    }
+
+    pub(crate) fn groups_mut(&mut self) -> &mut [AttributeGroup] {
+        &mut self.groups
+    }
+
     /// Whether nothing is written: no attribute, and no group that may still be filled.
     pub(crate) fn is_unwritten(&self) -> bool {
         self.own.is_empty() && self.groups.is_empty()

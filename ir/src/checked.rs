@@ -32,8 +32,12 @@ impl TypeTable {
                     return Err("elements cannot be of type 'metadata' or 'token'".into());
                 }
             }
-            TypeKind::Struct { fields: parts, .. } | TypeKind::Function { params: parts, .. } => {
-                parts.iter().try_for_each(|&part| self.check_value_type(part))?;
+            TypeKind::Struct { fields, .. } => {
+                fields.iter().try_for_each(|&field| self.check_value_type(field))?;
+            }
+            TypeKind::Function { result, params, .. } => {
+                self.check_result_type(*result)?;
+                params.iter().try_for_each(|&param| self.check_value_type(param))?;
             }
             _ => {}
         }
@@ -57,6 +61,19 @@ impl TypeTable {
         match self.kind(ty) {
             TypeKind::Void | TypeKind::Label | TypeKind::Function { .. } => {
                 Err(format!("'{}' is no type of values", brief_type_text(self, ty)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses types that functions do not return.
+    ///
+    /// # Errors
+    /// Which one it is.
+    pub fn check_result_type(&self, ty: Type) -> Result<(), String> {
+        match self.kind(ty) {
+            TypeKind::Function { .. } | TypeKind::Label | TypeKind::Metadata => {
+                Err(format!("a function cannot return '{}'", brief_type_text(self, ty)))
             }
             _ => Ok(()),
         }

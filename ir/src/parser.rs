@@ -27,7 +27,7 @@ mod types;
 mod wide;
 
 use crate::lexer::Token;
-use crate::reading::{Draft, is_bitcode};
+use crate::reading::{self, Draft, is_bitcode};
 use crate::{Module, Symbol};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use state::{Parser, StructName};
@@ -76,19 +76,43 @@ impl Parser<'_> {
                     self.module.source_filename = self.string_utf8("a file name")?;
                     Ok(())
                 }
-                b"module" => {
-                    let span = self.span;
-                    self.advance();
-                    self.expect_word("asm")?;
-                    let line = self.string("a line of assembly in quotes")?;
-                    self.module.module_asm.push((line.into(), span));
-                    Ok(())
-                }
+                b"module" => self.module_assembly(),
                 b"attributes" => self.attribute_group(),
                 b"uselistorder" | b"uselistorder_bb" => self.skip_use_list_order(),
                 _ => Err(self.unexpected(TOP_LEVEL)),
             },
             _ => Err(self.unexpected(TOP_LEVEL)),
+        }
+    }
+
+    /// `module asm "LINE"`; LLVM 23 writes several lines, and may say before them what they are assembled for.
+    fn module_assembly(&mut self) -> Result<()> {
+        let mut span = self.span;
+        self.advance();
+        self.expect_word("asm")?;
+        let for_itself = self.span;
+        let has_target = self.take(Token::LParen);
+        while has_target && !self.take(Token::RParen) {
+            let name = self.text().strip_suffix(b":").unwrap_or_default();
+            if self.token != Token::Label || !reading::is_asm_property(name) {
+                return Err(self.unexpected("'target_features:' or 'target_cpu:'"));
+            }
+            self.advance();
+            self.string("a text in quotes")?;
+            if self.token != Token::RParen {
+                self.expect(Token::Comma, "',' or ')'")?;
+            }
+        }
+        loop {
+            let line = self.string("a line of assembly in quotes")?;
+            if has_target && !line.trim_ascii().is_empty() {
+                return Err(Diagnostic::at(for_itself, reading::ASM_FOR_ITSELF));
+            }
+            self.module.module_asm.push((line.into(), span));
+            if self.token != Token::String {
+                return Ok(());
+            }
+            span = self.span;
         }
     }
 

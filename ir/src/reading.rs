@@ -10,6 +10,7 @@ pub use crate::elements::{Element, Elements};
 use crate::library::{call_by_address, find_library};
 pub use crate::names::{is_metadata_name, numbered_convention, unnamed_symbol};
 pub use crate::types::{MAX_INT_BITS, MAX_VECTOR};
+use crate::upgrade::attributes::upgrade_attributes;
 pub use crate::upgrade::switch::{Case, switch_over_words};
 use crate::{Module, TypeTable};
 use gcnsel_diag::Result;
@@ -22,6 +23,15 @@ const READ_OVER: [&str; 3] = ["llvm.dbg.", "llvm.fake.use", "llvm.var.annotation
 /// Whether calls of a function of this name are read over.
 pub fn is_read_over(name: &str) -> bool {
     READ_OVER.iter().any(|start| name.starts_with(start))
+}
+
+/// What is wrong with assembly of a module that says what it is assembled for (LLVM 23). The text that is printed is LLVM 19's,
+/// which has no word for that, and without it the assembly may be another program.
+pub const ASM_FOR_ITSELF: &str = "assembly of a module for features or a processor of its own ('target_features', 'target_cpu') is not supported";
+
+/// Whether assembly of a module may say this of what it is assembled for.
+pub fn is_asm_property(name: &[u8]) -> bool {
+    matches!(name, b"target_features" | b"target_cpu")
 }
 
 /// Whether bytes begin as LLVM's bitcode does: `BC 0xC0DE`, or the wrapper that Apple's tools put around it.
@@ -45,6 +55,7 @@ impl Draft {
     /// # Errors
     /// Hidden arguments that cannot be loads.
     pub fn finish(mut self) -> Result<Module> {
+        upgrade_attributes(&mut self.module);
         self.upgrade_operands();
         self.upgrade_bytes();
         self.upgrade_atomics();

@@ -1,5 +1,6 @@
 //! Forms around bitcode; what is refused, and where that is said to be; forms that few releases write.
 
+use gcnsel_generator::bitstream::{Block, Part, Writer};
 use gcnsel_ir::{AttributeSet, Module, parse, print};
 use gcnsel_oracle::{Release, have};
 use std::path::Path;
@@ -159,6 +160,69 @@ fn refused_with_the_line_of_the_source() {
     }
 }
 
+/// A location that is attached as other metadata is, which libFuzzer found: LLVM writes locations as records of their own.
+#[test]
+fn locations_among_attachments() {
+    if !have("locations_among_attachments", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    fn change(block: &mut Block) {
+        for part in &mut block.parts {
+            match part {
+                Part::Block(inner) => change(inner),
+                // The number of an instruction, then pairs of a kind and a node; kind 0 is `dbg`.
+                Part::Record(record) if block.number == 16 && record.ops.len() == 5 => record.ops[1] = 0,
+                Part::Record(_) => {}
+            }
+        }
+    }
+    let text = |kind: &str| {
+        format!(
+            "source_filename = \"a\"\n\ndefine i32 @f(i32 %n) {{\n  %x = add i32 %n, 1, {kind}\n  ret i32 %x\n}}\n\n!0 = !{{i32 7}}\n!1 = !{{i32 8}}\n"
+        )
+    };
+    let mut file =
+        Block::of_file(&assembled(&text("!foo !1, !goo !0"))).expect("LLVM has written a bitstream");
+    change(&mut file);
+    let wanted = print(&parse(text("!dbg !1, !goo !0").as_bytes()).expect("it is read"));
+    assert_eq!(print(&gcnsel_bitcode::read(&file.to_file()).expect("it is read")), wanted);
+}
+
+/// Properties of assembly, as LLVM 23 writes them: each is a record in front of the assembly's. They mean something where there is
+/// some assembly.
+#[test]
+fn assembly_for_targets_of_its_own() {
+    let module = |property: &[u8], assembly: &[u8]| {
+        let mut w = Writer::new();
+        let module = w.enter(2, 8, 3);
+        let operands = |bytes: &[u8]| bytes.iter().copied().map(u64::from).collect::<Vec<_>>();
+        w.unabbreviated(3, 1, &[2]);
+        w.unabbreviated(3, 19, &operands(property));
+        w.unabbreviated(3, 4, &operands(assembly));
+        w.unabbreviated(3, 4, &operands(b"s_nop 0\ns_nop 1\n"));
+        w.leave(3, module);
+        gcnsel_bitcode::read(&w.bytes)
+    };
+    let printed = print(&module(b"target_cpu\0gfx942", b" \n").expect("nothing is assembled for it"));
+    assert_eq!(printed, "module asm \" \"\nmodule asm \"s_nop 0\"\nmodule asm \"s_nop 1\"\n\n");
+    for (property, assembly, wanted) in [
+        (
+            &b"target_features\0+wavefrontsize64"[..],
+            &b"s_nop 2\n"[..],
+            "record 19 of a module block: assembly of a module for features or a processor of its own",
+        ),
+        (
+            b"target_abi\0",
+            b"",
+            "record 19 of a module block: 'target_abi' is said of assembly, expected 'target_features' or 'target_cpu' and",
+        ),
+        (b"target_cpu", b"", "record 19 of a module block: 'target_cpu' is said of assembly, expected"),
+    ] {
+        let found = module(property, assembly).expect_err("it is refused").message;
+        assert!(found.starts_with(wanted), "{found}");
+    }
+}
+
 /// Metadata as an operand of a bundle, as newer releases write it.
 #[test]
 fn metadata_in_bundles() {
@@ -173,10 +237,47 @@ fn metadata_in_bundles() {
         printed.contains("[ \"a\"(metadata !\"word\", i32 %n), \"b\"(i32 1, metadata !0) ]"),
         "{printed}"
     );
+    let value = text.replace("metadata !0)", "metadata i32 7)");
+    let found = message(&assembled_by("llvm-as-22".as_ref(), &value));
+    assert!(found.contains("a value as metadata is supported in calls for debuggers"), "{found}");
 }
 
 mod llvm23 {
     use super::*;
+
+    /// What its reader of text changes before it writes: strings of functions, at functions and at calls. Lines of assembly.
+    #[test]
+    #[ignore = "needs LLVM 23: .ci/llvm23 asks for it"]
+    fn forms_that_it_changes() {
+        if !Release::V23.have_tool("forms_that_it_changes", "llvm-as") {
+            return;
+        }
+        let tool = Release::V23.tool("llvm-as").expect("there is a home folder");
+        let mut text = "module asm \".globl x\"\nmodule asm \"s_nop 0\"\n\ndeclare void @g()\n".to_string();
+        for (n, attributes) in [
+            "\"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"",
+            "\"denormal-fp-math\"=\"ieee\" \"denormal-fp-math-f32\"=\"ieee\"",
+            "\"denormal-fp-math\"=\"preserve-sign\" \"denormal-fp-math-f32\"=\"ieee\"",
+            "\"denormal-fp-math\"=\",dynamic\"",
+            "\"denormal-fp-math-f32\"",
+            "\"uniform-work-group-size\"=\"true\"",
+            "\"uniform-work-group-size\"=\"false\"",
+            "\"uniform-work-group-size\"=\"foo\"",
+            "\"uniform-work-group-size\"",
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            text += &format!("define void @f{n}() #{n} {{\n  call void @g() #{n}\n  ret void\n}}\n");
+            text += &format!("attributes #{n} = {{ nounwind \"a\" {attributes} \"z\" }}\n");
+        }
+        let mut module = gcnsel_bitcode::read(&assembled_by(&tool, &text)).expect("it is read");
+        module.source_filename = "".into();
+        assert_eq!(print(&module), print(&parse(text.as_bytes()).expect("it is read")));
+        let of_its_own = "module asm(target_features: \"+foo\", target_cpu: \"gfx942\") \"s_nop 0\"\n";
+        let found = message(&assembled_by(&tool, of_its_own));
+        assert!(found.contains("for features or a processor of its own"), "{found}");
+    }
 
     /// Beside the reader of text.
     #[test]
@@ -187,7 +288,7 @@ mod llvm23 {
         }
         let text = "@table = global [4 x b8] [b8 1, b8 2, b8 3, b8 4]\n@word = global b128 -2\n\
                     define void @a() denormal_fpenv(ieee|dynamic, float: preservesign|positivezero) {\n  ret void\n}\n\
-                    define void @b() denormal_fpenv(preservesign) {\n  ret void\n}\n\
+                    define void @b() denormal_fpenv(preservesign) flatten noipa nooutline {\n  ret void\n}\n\
                     define ptr @c(b64 %x, <4 x b8> %y) {\n  %p = bitcast b64 %x to ptr\n  %z = bitcast <4 x b8> %y to b32\n  \
                     %w = select i1 true, b32 %z, b32 77\n  store b32 %w, ptr %p, align 4\n  ret ptr %p\n}\n\
                     define <2 x i32> @d() {\n  ret <2 x i32> splat (i32 7)\n}\n";

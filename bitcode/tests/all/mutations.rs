@@ -228,3 +228,65 @@ fn constants_that_many_have_have_an_end() {
     let error = shared(2000).expect_err("it is too large");
     assert!(error.message.contains("too many parts for a file of this size"), "{}", error.message);
 }
+
+/// Types that constants do not have, which libFuzzer found in a bundle.
+#[test]
+fn constants_have_types_of_values() {
+    // Void, a label, metadata, `void ()`; i32 is one.
+    let types = |w: &mut Writer| {
+        w.unabbreviated(3, 2, &[]);
+        w.unabbreviated(3, 5, &[]);
+        w.unabbreviated(3, 16, &[]);
+        w.unabbreviated(3, 21, &[0, 0]);
+        w.unabbreviated(3, 7, &[32]);
+    };
+    for (ty, text) in
+        [(0, Some("void")), (1, Some("label")), (2, Some("metadata")), (3, Some("void ()")), (4, None)]
+    {
+        // Zero, `undef`, `poison`.
+        for code in [2, 3, 26] {
+            let read = gcnsel_bitcode::read(&module(types, 0, |w| {
+                w.unabbreviated(3, 1, &[ty]);
+                w.unabbreviated(3, code, &[]);
+            }));
+            let wanted = text.map(|text| {
+                format!("record {code} of a constants block: there is no constant of type '{text}'")
+            });
+            let found = read.err().map(|error| error.message);
+            let is_right = match &wanted {
+                Some(wanted) => found.as_ref().is_some_and(|found| found.starts_with(wanted)),
+                None => found.is_none(),
+            };
+            assert!(is_right, "{found:?}, {wanted:?}");
+        }
+    }
+}
+
+/// A call by a type that returns a function's, which libFuzzer found.
+#[test]
+fn functions_return_values() {
+    for (result, text) in
+        [(0, Some("i32 ()")), (1, None), (2, Some("label")), (3, Some("metadata")), (4, None)]
+    {
+        let read = gcnsel_bitcode::read(&module(
+            |w| {
+                w.unabbreviated(3, 21, &[0, 1]);
+                w.unabbreviated(3, 7, &[32]);
+                w.unabbreviated(3, 5, &[]);
+                w.unabbreviated(3, 16, &[]);
+                w.unabbreviated(3, 2, &[]);
+                w.unabbreviated(3, 21, &[0, result]);
+            },
+            0,
+            |_| {},
+        ));
+        let found = read.err().map(|error| error.message);
+        let is_right = match text {
+            Some(text) => found
+                .as_ref()
+                .is_some_and(|found| found.contains(&format!("a function cannot return '{text}'"))),
+            None => found.is_none(),
+        };
+        assert!(is_right, "{found:?}, {text:?}");
+    }
+}

@@ -43,6 +43,7 @@ impl ModuleBuilder {
         if !errors.is_empty() {
             return Err(BuildErrors(errors));
         }
+        crate::upgrade::attributes::upgrade_attributes(&mut module);
         crate::library::find_library(&mut module, &types);
         crate::library::call_by_address(&mut module, &mut types);
         module.types = Arc::new(types);

@@ -109,12 +109,7 @@ impl State {
     }
 
     fn check_result(&self, result: Type) -> Made<()> {
-        match self.types.kind(self.known_type(result)?) {
-            TypeKind::Function { .. } | TypeKind::Label | TypeKind::Metadata => {
-                Err(format!("a function cannot return '{}'", self.text(result)).into())
-            }
-            _ => Ok(()),
-        }
+        Ok(self.types.check_result_type(self.known_type(result)?)?)
     }
 
     /// The symbol of a function; `None` of one that was refused.

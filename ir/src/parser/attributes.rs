@@ -4,6 +4,7 @@ use super::Parser;
 use crate::attribute_words::{is_of_functions, may_precede_result};
 use crate::lexer::{Token, utf8};
 use crate::names::is_type_word;
+use crate::upgrade::attributes::Denormals;
 use crate::{Attribute, AttributeGroup, AttributeSet, is_memory_effect};
 use gcnsel_diag::{Diagnostic, Result};
 
@@ -65,9 +66,6 @@ impl Parser<'_> {
                     self.advance();
                 }
                 Token::String => set.push(self.attribute()?),
-                Token::Word if self.text() == b"denormal_fpenv" => {
-                    self.denormal_environment()?.into_iter().for_each(|attribute| set.push(attribute));
-                }
                 Token::Word if is_of_functions(self.text()) => set.push(self.attribute()?),
                 _ => return Ok(set),
             }
@@ -92,10 +90,7 @@ impl Parser<'_> {
         self.expect(Token::LBrace, "'{'")?;
         let mut list = Vec::new();
         while matches!(self.token, Token::Word | Token::String) {
-            match self.word() {
-                b"denormal_fpenv" => list.extend(self.denormal_environment()?),
-                _ => list.push(self.attribute()?),
-            }
+            list.push(self.attribute()?);
         }
         self.expect(Token::RBrace, "an attribute or '}'")?;
         let all = self.group_lists.entry(number).or_default();
@@ -151,49 +146,21 @@ impl Parser<'_> {
                 }
                 Ok(Attribute::Text(name, effects))
             }
+            "denormal_fpenv" => {
+                let span = self.span;
+                if self.token != Token::LParen {
+                    return Err(self.unexpected("'(' and how denormals are treated"));
+                }
+                let text = self.payload()?;
+                if Denormals::of_environment(&text).is_none() {
+                    let message = "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as \
+                                   'ieee|dynamic', perhaps followed by ', float:' and the same";
+                    return Err(Diagnostic::at(span, message));
+                }
+                Ok(Attribute::Text(name, text))
+            }
             _ if self.token == Token::LParen => Ok(Attribute::Text(name, self.payload()?)),
             _ => Ok(Attribute::Flag(name)),
-        }
-    }
-
-    /// `denormal_fpenv(ieee)`, `denormal_fpenv(ieee|preservesign, float: dynamic)`, of LLVM 23: as the attributes that older
-    /// releases have, of which the second is for `float` alone.
-    fn denormal_environment(&mut self) -> Result<Vec<Attribute>> {
-        self.advance();
-        let span = self.span;
-        if self.token != Token::LParen {
-            return Err(self.unexpected("'(' and how denormals are treated"));
-        }
-        let text = self.payload()?;
-        let wrong = || {
-            let message = "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', \
-                           perhaps followed by ', float:' and the same";
-            Diagnostic::at(span, message)
-        };
-        let mut out = Vec::new();
-        for (n, part) in text.split(',').enumerate() {
-            let (name, modes) = match part.split_once(':') {
-                None if n == 0 => ("denormal-fp-math", part),
-                Some((kind, modes)) if kind.trim() == "float" && n == out.len() => {
-                    ("denormal-fp-math-f32", modes)
-                }
-                _ => return Err(wrong()),
-            };
-            let older = |mode: &str| match mode.trim() {
-                "preservesign" => Some("preserve-sign"),
-                "positivezero" => Some("positive-zero"),
-                mode @ ("ieee" | "dynamic") => Some(if mode == "ieee" { "ieee" } else { "dynamic" }),
-                _ => None,
-            };
-            let (results, operands) = modes.split_once('|').unwrap_or((modes, modes));
-            let (Some(results), Some(operands)) = (older(results), older(operands)) else {
-                return Err(wrong());
-            };
-            out.push(Attribute::String(name.into(), format!("{results},{operands}").into()));
-        }
-        match out.len() {
-            1 | 2 => Ok(out),
-            _ => Err(wrong()),
         }
     }
 

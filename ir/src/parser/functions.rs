@@ -6,7 +6,7 @@ use super::scope::FunctionScope;
 use super::symbols::{symbol_name, unnamed_global};
 use crate::lexer::{Token, unescape, utf8};
 use crate::names::{is_convention, numbered_convention};
-use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, TypeKind, ValueDef};
+use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use thin_vec::ThinVec;
@@ -80,9 +80,7 @@ impl<'a> Parser<'a> {
         let result_attributes = self.result_attributes()?;
         let result_span = self.span;
         let result = self.ty()?;
-        if matches!(self.types.kind(result), TypeKind::Function { .. } | TypeKind::Label | TypeKind::Metadata)
-        {
-            let message = format!("a function cannot return '{}'", self.type_text(result));
+        if let Err(message) = self.types.check_result_type(result) {
             return Err(Diagnostic::at(self.span_from(result_span), message));
         }
         let span = self.span;

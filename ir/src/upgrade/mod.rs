@@ -2,6 +2,7 @@
 //! ([`crate::reading`]).
 
 mod atomics;
+pub(crate) mod attributes;
 pub(crate) mod bytes;
 mod constrained;
 mod hidden;

@@ -14,6 +14,19 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ),
     ("define", 1, 7, "expected a type, found the end of the file"),
     (
+        "module asm(target_cpu: \"gfx90a\") \"\" \"s_nop 0\"\n",
+        1,
+        11,
+        "assembly of a module for features or a processor of its own ('target_features', 'target_cpu') is not supported",
+    ),
+    (
+        "module asm(target_abi: \"\") \"s_nop 0\"\n",
+        1,
+        12,
+        "expected 'target_features:' or 'target_cpu:', found 'target_abi:'",
+    ),
+    ("module asm()\n", 2, 1, "expected a line of assembly in quotes, found the end of the file"),
+    (
         "define float @llvm.fabs.f32(float %x) {\n  ret float %x\n}\n",
         1,
         14,

@@ -30,7 +30,7 @@ pub enum Print {
     Same,
     /// It prints as what LLVM prints of it, not as the text.
     AsPrinted,
-    /// Neither the bitcode nor what LLVM prints of it is read, or well-formed.
+    /// Neither the bitcode nor what LLVM prints of it is read, or well-formed. If LLVM prints nothing, the text is not, either.
     Neither,
     /// It is something else: where.
     Differs(String),
@@ -80,7 +80,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 
 /// The text of a module that reads and verifies, or what is wrong. It is without what LLVM's tools say by themselves: the name of
 /// the source, which is that of the file, and attributes of intrinsics, which are LLVM's own. Of what LLVM prints it is without
-/// the data layout, too, which is that of its release, and LLVM 23's form of an attribute is that of others.
+/// the data layout, too, which is that of its release.
 pub fn printed(read: gcnsel_diag::Result<Module>, is_printed: bool) -> Result<String, String> {
     let module = read.and_then(|module| verify(&module).map(|()| module));
     let mut module = module.map_err(|diagnostic| diagnostic.message)?;
@@ -94,15 +94,7 @@ pub fn printed(read: gcnsel_diag::Result<Module>, is_printed: bool) -> Result<St
         function.params.iter_mut().for_each(|param| param.attributes = AttributeSet::default());
     }
     // Of one convention debuggers know two names, the newer one since LLVM 22.
-    let text = print(&module).replace("DW_CC_LLVM_DeviceKernel", "DW_CC_LLVM_OpenCLKernel");
-    const UNIFORM: &str = "\"uniform-work-group-size\"";
-    Ok(match is_printed && text.contains(UNIFORM) {
-        // There it is said, or not, instead of true or false.
-        true => text
-            .replace(&format!(" {UNIFORM}=\"false\""), "")
-            .replace(&format!("{UNIFORM}=\"true\""), UNIFORM),
-        false => text,
-    })
+    Ok(print(&module).replace("DW_CC_LLVM_DeviceKernel", "DW_CC_LLVM_OpenCLKernel"))
 }
 
 /// Where two texts differ first.
@@ -152,7 +144,8 @@ impl Text {
                 let compiled = |text: Vec<u8>| compared(&object(&text, &self.path));
                 verdict(Print::AsPrinted, self.object.as_ref().and(text).map(compiled))
             }
-            (Err(_), Err(_), Some(Err(_))) => verdict(Print::Neither, None),
+            // `None` is what its own reader does not read.
+            (Err(_), Err(_), Some(Err(_)) | None) => verdict(Print::Neither, None),
             // LLVM has made of the text what nobody accepts.
             (Err(ours), _, Some(Err(by_llvm))) if *ours == by_llvm => verdict(Print::Neither, None),
             (Ok(ours), _, Some(Ok(by_llvm))) => verdict(Print::Differs(difference(ours, &by_llvm)), None),

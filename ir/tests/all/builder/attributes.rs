@@ -75,3 +75,18 @@ fn attributes_stand_where_llvm_has_them() {
         assert_eq!(found, wanted, "{attribute:?}");
     }
 }
+
+/// What LLVM 23 has without a value has one in LLVM 19's text, as what is read has.
+#[test]
+fn newer_forms_of_attributes() {
+    let m = ModuleBuilder::new();
+    let f = m.function("f", m.void_type(), &[]);
+    f.position_at_end(f.block(""));
+    f.ret_void();
+    f.add_attribute(Attribute::string("uniform-work-group-size", ""));
+    f.add_attribute(Attribute::string("denormal-fp-math", "dynamic"));
+    let module = m.finish().expect("it is well-formed");
+    let attributes = &module.functions[0].attributes;
+    assert_eq!(attributes.string("uniform-work-group-size"), Some("true"));
+    assert_eq!(attributes.string("denormal-fp-math"), Some("dynamic,dynamic"));
+}
