@@ -43,14 +43,16 @@ impl<'a> Parser<'a> {
             _ => written,
         };
         let callee = self.callee(space)?;
-        let args = self.arguments(&mut site)?;
+        let read_over = match callee {
+            Callee::Symbol(symbol) => is_read_over(self.module.symbol_name(symbol)),
+            _ => false,
+        };
+        let args = self.arguments(&mut site, read_over)?;
         site.attributes = self.function_attributes()?;
         if self.token == Token::LBracket {
-            site.bundles = self.bundles()?;
+            site.bundles = self.bundles(read_over)?;
         }
-        if let Callee::Symbol(symbol) = callee
-            && is_read_over(self.module.symbol_name(symbol))
-        {
+        if read_over {
             return Ok(None);
         }
         // A function type written in full says nothing new about a callee that is not variadic.
@@ -96,7 +98,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn arguments(&mut self, site: &mut CallSite) -> Result<SmallVec<[Value; 4]>> {
+    /// The arguments of a call, perhaps one that is read over.
+    fn arguments(&mut self, site: &mut CallSite, read_over: bool) -> Result<SmallVec<[Value; 4]>> {
         self.expect(Token::LParen, "'(' and the arguments")?;
         let mut args = SmallVec::new();
         if self.take(Token::RParen) {
@@ -109,7 +112,7 @@ impl<'a> Parser<'a> {
             }
             let ty = self.value_type()?;
             let value = if ty == self.common.metadata {
-                self.metadata_argument()?
+                self.metadata_argument(read_over)?
             } else {
                 let attributes = self.param_attributes()?;
                 if !attributes.is_empty() {
@@ -131,10 +134,10 @@ impl<'a> Parser<'a> {
     }
 
     /// What stands after `metadata`: a node, a string, or (of debug intrinsics) a value.
-    fn metadata_argument(&mut self) -> Result<Value> {
+    fn metadata_argument(&mut self, read_over: bool) -> Result<Value> {
         let span = self.span;
         let data = match self.token {
-            Token::MetadataName if self.text() == b"!DIArgList" => {
+            Token::MetadataName if read_over && self.text() == b"!DIArgList" => {
                 self.advance();
                 self.expect(Token::LParen, "'('")?;
                 if self.token != Token::RParen {
@@ -155,10 +158,15 @@ impl<'a> Parser<'a> {
                     _ => return Err(Diagnostic::at(span, "expected a metadata node or string")),
                 }
             }
-            _ => {
-                // The value of a debug intrinsic; the call is read over.
+            _ if read_over => {
+                // The value of a debug intrinsic.
                 self.typed_value()?;
                 ConstData::Undef
+            }
+            _ => {
+                let message =
+                    "a value as metadata is supported in calls for debuggers, expected a node or a string";
+                return Err(Diagnostic::at(span, message));
             }
         };
         let ty = self.common.metadata;
@@ -166,7 +174,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `["tag"(TYPE VALUE, ...), ...]`.
-    fn bundles(&mut self) -> Result<Box<[OperandBundle]>> {
+    fn bundles(&mut self, read_over: bool) -> Result<Box<[OperandBundle]>> {
         self.advance();
         let mut bundles = Vec::new();
         loop {
@@ -175,7 +183,7 @@ impl<'a> Parser<'a> {
             let mut operands = Vec::new();
             if self.token != Token::RParen {
                 loop {
-                    operands.push(self.bundle_operand()?);
+                    operands.push(self.bundle_operand(read_over)?);
                     if !self.take(Token::Comma) {
                         break;
                     }
@@ -191,8 +199,8 @@ impl<'a> Parser<'a> {
         Ok(bundles.into())
     }
 
-    fn bundle_operand(&mut self) -> Result<Value> {
+    fn bundle_operand(&mut self, read_over: bool) -> Result<Value> {
         let ty = self.value_type()?;
-        if ty == self.common.metadata { self.metadata_argument() } else { self.value(ty) }
+        if ty == self.common.metadata { self.metadata_argument(read_over) } else { self.value(ty) }
     }
 }

@@ -25,6 +25,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         12,
         "expected 'target_features:' or 'target_cpu:', found 'target_abi:'",
     ),
+    (
+        "declare void @g()\ndefine void @f() {\n  call void @g() [ \"a\"(metadata i32 7) ]\n  ret void\n}\n",
+        3,
+        33,
+        "a value as metadata is supported in calls for debuggers, expected a node or a string",
+    ),
     ("module asm()\n", 2, 1, "expected a line of assembly in quotes, found the end of the file"),
     (
         "define float @llvm.fabs.f32(float %x) {\n  ret float %x\n}\n",
