@@ -252,6 +252,8 @@ impl Lower<'_> {
     ) -> MemoryOperand {
         let mut memory = MemoryOperand::new(AddressClass::Global, bytes, bytes.min(4), load, store);
         memory.volatile = aux >> 31 != 0;
+        // "Swizzled buffer" (LLVM's `IntrinsicsAMDGPU.td`, the operand `auxiliary`).
+        memory.interleaved = aux & 8 != 0;
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
         memory

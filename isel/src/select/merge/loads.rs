@@ -1,5 +1,5 @@
 //! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
-//! writes, and those of global memory and LDS as long as nothing in between may write what they read.
+//! writes, and those of global memory, LDS and buffers as long as nothing in between may write what they read.
 
 use super::alike::are_alike;
 use super::interference::asks_for_group;
@@ -11,11 +11,8 @@ use crate::select::selector::Selector;
 use crate::select::value::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, Opcode, align_at};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, align_at};
 use smallvec::SmallVec;
-
-/// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
-const WIDEST: u8 = 4;
 
 /// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
 const RUNS: usize = 16;
@@ -28,6 +25,7 @@ const PASSED: usize = 16;
 enum Kind {
     Scalar,
     Global,
+    Buffer,
     Lds,
 }
 
@@ -35,8 +33,9 @@ impl Kind {
     fn of(op: isa::Op) -> Option<Kind> {
         use isa::Op::*;
         Some(match op {
-            S_LOAD_DWORD | S_LOAD_DWORDX2 => Kind::Scalar,
+            S_LOAD_DWORD | S_LOAD_DWORDX2 | S_LOAD_DWORDX4 | S_LOAD_DWORDX8 => Kind::Scalar,
             GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Kind::Global,
+            BUFFER_LOAD_DWORD | BUFFER_LOAD_DWORDX2 => Kind::Buffer,
             DS_READ_B32 | DS_READ_B64 => Kind::Lds,
             _ => return None,
         })
@@ -45,6 +44,11 @@ impl Kind {
     /// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
     fn reach(self) -> usize {
         if self == Kind::Scalar { 300 } else { 40 }
+    }
+
+    /// Dwords of the widest merged load.
+    fn widest(self) -> u8 {
+        if self == Kind::Scalar { 16 } else { 4 }
     }
 
     /// The load of so many dwords at a byte offset of its address, which is aligned as told; and its offsets.
@@ -58,9 +62,14 @@ impl Kind {
         match (self, dwords) {
             (Kind::Scalar, 2) => one(S_LOAD_DWORDX2),
             (Kind::Scalar, 4) => one(S_LOAD_DWORDX4),
+            (Kind::Scalar, 8) => one(S_LOAD_DWORDX8),
+            (Kind::Scalar, 16) => one(S_LOAD_DWORDX16),
             (Kind::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
             (Kind::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
             (Kind::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
+            (Kind::Buffer, 2) => one(BUFFER_LOAD_DWORDX2),
+            (Kind::Buffer, 3) => one(BUFFER_LOAD_DWORDX3),
+            (Kind::Buffer, 4) => one(BUFFER_LOAD_DWORDX4),
             (Kind::Lds, 2) if align >= 8 => one(DS_READ_B64),
             (Kind::Lds, 2) => two(DS_READ2_B32, 4),
             (Kind::Lds, 3) if align >= 16 => one(DS_READ_B96),
@@ -120,6 +129,8 @@ impl Selector<'_> {
         let kind = Kind::of(op)?;
         let may = match kind {
             Kind::Scalar => memory.invariant,
+            // A lane's own memory is interleaved, too.
+            Kind::Buffer if memory.interleaved || memory.class == AddressClass::Private => false,
             _ => machine.effect == Effect::Reads && memory.align >= 4,
         };
         let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
@@ -168,7 +179,7 @@ impl Selector<'_> {
             // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
             while end < loads.len()
                 && loads[end].offset == first.offset + 4 * i32::from(width)
-                && width + loads[end].dwords <= WIDEST
+                && width + loads[end].dwords <= kind.widest()
                 && (loads[end].dwords == 1 || width.is_multiple_of(2))
                 && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
             {

@@ -1,6 +1,6 @@
 //! Stores that have become one with others, where the last of them stands.
 
-use super::alike::{node, operands};
+use super::alike::{is_data, node, operands};
 use super::merged::MergedStore;
 use crate::dag::{NodeId, Op};
 use crate::select::instruction::Data;
@@ -62,7 +62,7 @@ impl Selector<'_> {
         let mut parts: SmallVec<[NodeId; 4]> = SmallVec::new();
         for &store in stores {
             let mut fields = operands(self.dag, store);
-            let data = fields.find(|(field, _)| *field == isa::Field::FlatData);
+            let data = fields.find(|(field, _)| is_data(*field));
             let Some(data) = data.and_then(|(_, operand)| node(self.dag, store, operand)) else { continue };
             match self.dag[data].op {
                 Op::Tuple => parts.extend(self.dag[data].args.iter().copied()),
@@ -78,6 +78,8 @@ impl Selector<'_> {
             align,
             ..memory
         });
-        self.emit_instruction(id, op, mods, memory, Data::Instead { field: isa::Field::FlatData, value })
+        let field = op.row().operands.iter().map(|spec| spec.field).find(|&field| is_data(field));
+        let field = field.expect("a store has data");
+        self.emit_instruction(id, op, mods, memory, Data::Instead { field, value })
     }
 }
