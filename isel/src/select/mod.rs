@@ -61,7 +61,7 @@ impl<'a> Selector<'a> {
         selector.match_rules(roots)?;
         selector.merge_lds_stores();
         selector.merge_wide_stores();
-        selector.merge_loads();
+        selector.merge_loads(roots);
         selector.emit_nodes()?;
         Ok(selector)
     }

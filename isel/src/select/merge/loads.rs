@@ -6,13 +6,22 @@ use super::interference::asks_for_group;
 use super::lds_pair::lds_pair;
 use super::merged::Piece;
 use crate::dag::{Effect, NodeId, Op};
+use crate::select::Need;
 use crate::select::instruction::Data;
 use crate::select::selector::Selector;
 use crate::select::value::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
 use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, align_at};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+
+/// Dwords of the widest merged load: of the widest tuples of vectors, and of scalars that may live long.
+const WIDEST: u8 = 4;
+
+/// The same of scalars that no other block uses, where there are enough registers for tuples of so many to be found.
+const WIDEST_SHORT: u8 = 16;
+const ENOUGH_SGPRS: u16 = 96;
 
 /// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
 const RUNS: usize = 16;
@@ -44,11 +53,6 @@ impl Kind {
     /// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
     fn reach(self) -> usize {
         if self == Kind::Scalar { 300 } else { 40 }
-    }
-
-    /// Dwords of the widest merged load.
-    fn widest(self) -> u8 {
-        if self == Kind::Scalar { 16 } else { 4 }
     }
 
     /// The load of so many dwords at a byte offset of its address, which is aligned as told; and its offsets.
@@ -86,6 +90,8 @@ struct Load {
     offset: i32,
     dwords: u8,
     align: u32,
+    /// Dwords of what it may be part of.
+    widest: u8,
     node: NodeId,
 }
 
@@ -100,7 +106,9 @@ struct Run {
 
 impl Selector<'_> {
     /// Finds needed loads of neighbouring dwords.
-    pub(in crate::select) fn merge_loads(&mut self) {
+    pub(in crate::select) fn merge_loads(&mut self, roots: &[(NodeId, Need)]) {
+        let has_enough = !self.mir.is_callable && self.mir.sgpr_budget >= ENOUGH_SGPRS;
+        let exported = self.exported(roots);
         // By the base; in the order of the block within.
         let mut scalars: Vec<(NodeId, Load)> = Vec::new();
         let mut runs: Vec<Run> = Vec::new();
@@ -115,12 +123,33 @@ impl Selector<'_> {
                 None => {}
             }
         }
+        runs.into_iter().for_each(|run| self.merge_run(run));
         scalars.sort_by_key(|(base, _)| *base);
         for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            let loads = run.iter().map(|(_, load)| *load).collect();
-            runs.push(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
+            // All dwords of a tuple live as long as one of them: few are with those that other blocks use.
+            let of = |&(_, load): &(NodeId, Load)| Load {
+                widest: if has_enough && !exported.contains(&load.node) { WIDEST_SHORT } else { WIDEST },
+                ..load
+            };
+            let loads = run.iter().map(of).collect();
+            self.merge_run(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
         }
-        runs.into_iter().for_each(|run| self.merge_run(run));
+    }
+
+    /// The values of which others blocks use parts.
+    fn exported(&self, roots: &[(NodeId, Need)]) -> FxHashSet<NodeId> {
+        let whole = |node: NodeId| match self.dag[node].op {
+            Op::Part { .. } => self.dag[node].args[0],
+            _ => node,
+        };
+        let mut found = FxHashSet::default();
+        for &(root, _) in roots {
+            match self.dag[root].op {
+                Op::Tuple => found.extend(self.dag[root].args.iter().map(|&arg| whole(arg))),
+                _ => drop(found.insert(whole(root))),
+            }
+        }
+        found
     }
 
     fn load(&self, id: NodeId) -> Option<(Kind, Load)> {
@@ -134,7 +163,7 @@ impl Selector<'_> {
             _ => machine.effect == Effect::Reads && memory.align >= 4,
         };
         let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
-        may.then_some((kind, Load { offset, dwords, align: memory.align, node: id }))
+        may.then_some((kind, Load { offset, dwords, align: memory.align, widest: WIDEST, node: id }))
     }
 
     /// Puts a load into the run of those that are like it.
@@ -175,11 +204,12 @@ impl Selector<'_> {
         while start < loads.len() {
             let first = loads[start];
             let (mut end, mut width, mut align) = (start + 1, first.dwords, first.align);
+            let mut widest = first.widest;
             let mut best = None;
             // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
             while end < loads.len()
                 && loads[end].offset == first.offset + 4 * i32::from(width)
-                && width + loads[end].dwords <= kind.widest()
+                && width + loads[end].dwords <= widest.min(loads[end].widest)
                 && (loads[end].dwords == 1 || width.is_multiple_of(2))
                 && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
             {
@@ -187,6 +217,7 @@ impl Selector<'_> {
                 let distance = 4 * u32::from(width);
                 align = align.max(align_at(loads[end].align, distance));
                 width += loads[end].dwords;
+                widest = widest.min(loads[end].widest);
                 end += 1;
                 if let Some((wide, offsets)) = kind.wide(width, align, first.offset) {
                     best = Some((end, wide, offsets, width, align));
