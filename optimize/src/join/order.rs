@@ -6,6 +6,7 @@ use gcnsel_analysis::{ACCESS_METADATA, Aliases, Body, Passing};
 use gcnsel_ir::{Block, Inst, InstKind, MetadataId, TypeTable, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Places whose accesses are kept apart; others are taken to be anywhere.
 const PLACES: usize = 64;
@@ -18,9 +19,9 @@ struct Touched {
     /// One of them.
     inst: Inst,
     root: Value,
-    /// The last of all, of each byte, and of those that may be of any.
+    /// The last of all, of each byte by dwords, and of those that may be of any.
     last: u32,
-    bytes: FxHashMap<i64, u32>,
+    bytes: FxHashMap<i64, [u32; 4]>,
     any: u32,
 }
 
@@ -120,6 +121,15 @@ fn metadata(body: &Body, inst: Inst) -> SmallVec<[(u8, MetadataId); 1]> {
     kinds.filter_map(|(n, kind)| Some((n, body.inst_metadata(inst, kind)?))).collect()
 }
 
+/// The dwords that bytes are of, and which of each.
+fn dwords(offset: i64, bytes: i64) -> impl Iterator<Item = (i64, Range<usize>)> {
+    let end = offset + bytes;
+    (offset.div_euclid(4)..(end + 3).div_euclid(4)).map(move |dword| {
+        let within = |at: i64| (at - 4 * dword).clamp(0, 4) as usize;
+        (dword, within(offset)..within(end))
+    })
+}
+
 impl Notes {
     /// The number behind that of the last instruction which an access may not pass.
     fn limit(&self, aliases: &Aliases, inst: Inst, root: Value, offset: i64, bytes: i64) -> u32 {
@@ -135,8 +145,12 @@ impl Notes {
                 continue;
             }
             // Distances from one place tell all.
-            let of_bytes = (offset..offset + bytes).filter_map(|byte| touched.bytes.get(&byte)).max();
-            limit = limit.max(touched.any).max(of_bytes.copied().unwrap_or(0));
+            limit = limit.max(touched.any);
+            for (dword, within) in dwords(offset, bytes) {
+                if let Some(last) = touched.bytes.get(&dword) {
+                    limit = last[within].iter().fold(limit, |limit, &last| limit.max(last));
+                }
+            }
         }
         limit
     }
@@ -163,7 +177,11 @@ impl Notes {
         let touched = &mut self.touched[place];
         touched.last = n + 1;
         match bytes {
-            Some(bytes) => touched.bytes.extend((offset..offset + bytes).map(|byte| (byte, n + 1))),
+            Some(bytes) => {
+                for (dword, within) in dwords(offset, bytes) {
+                    touched.bytes.entry(dword).or_default()[within].fill(n + 1);
+                }
+            }
             None => touched.any = n + 1,
         }
     }

@@ -3,7 +3,7 @@
 
 use super::alike::are_alike;
 use super::interference::asks_for_group;
-use super::lds_pair::lds_pair;
+use super::lds_pair::{LdsPair, lds_pair, rebased_pair};
 use super::merged::Piece;
 use crate::dag::{Effect, NodeId, Op};
 use crate::select::Need;
@@ -233,7 +233,7 @@ impl Selector<'_> {
             for load in merged {
                 let above = load.offset - first.offset;
                 let place = (above / 4) as u8;
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                let piece = Piece { leader, wide, offsets, base: 0, above, first: place, span, align };
                 self.merged.insert(load.node, piece);
             }
             start = end;
@@ -254,9 +254,11 @@ impl Selector<'_> {
             };
             let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
             let above = second.offset - first.offset;
-            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset])
+            let offsets = [first.offset, second.offset];
+            let pair = lds_pair(ops, first.dwords, offsets)
+                .or_else(|| rebased_pair(ops, first.dwords, offsets))
                 .filter(|_| near && first.dwords == second.dwords && above != 0);
-            let Some((wide, offsets)) = pair else {
+            let Some(LdsPair { op: wide, offsets, base }) = pair else {
                 start += 1;
                 continue;
             };
@@ -264,7 +266,7 @@ impl Selector<'_> {
             let span = (above + 4 * i32::from(first.dwords)) as u32;
             let align = first.align.min(second.align);
             for (place, load, above) in [(0, first, 0), (first.dwords, second, above)] {
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                let piece = Piece { leader, wide, offsets, base, above, first: place, span, align };
                 self.merged.insert(load.node, piece);
             }
             start += 2;
@@ -284,7 +286,11 @@ impl Selector<'_> {
                 offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
                 ..memory
             });
-            self.emit_instruction(id, piece.wide, mods, memory, Data::Own)?;
+            let data = match piece.base {
+                0 => Data::Own,
+                base => Data::At(self.rebased(self.dag[id].args[0], base)?, &[]),
+            };
+            self.emit_instruction(id, piece.wide, mods, memory, data)?;
             if let Some(whole) = self.values[id] {
                 self.results.insert((id, 0), whole);
             }
