@@ -44,7 +44,7 @@ pub use edit::{
 };
 pub use explain::{Fact, explain_text, find_fact};
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
-pub use pointers::{Location, Object, Pointers};
+pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;
 pub use report::{to_dot, to_json, to_llvm, to_text};
 pub use sources::{Flow, Origin, Sources, lanes};

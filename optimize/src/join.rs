@@ -161,7 +161,10 @@ impl Access {
 }
 
 /// Accesses that may become one: those of one place with the same metadata.
-type Key = (Value, SmallVec<[(u8, MetadataId); 1]>);
+type Key = (Value, Metadata);
+
+/// Metadata of an access, each with the number of its kind.
+type Metadata = SmallVec<[(u8, MetadataId); 1]>;
 
 /// The accesses of a block that may be joined, and lists of those of one place.
 struct Candidates {
@@ -176,10 +179,11 @@ impl Candidates {
         let mut keys: FxHashMap<Key, usize> = FxHashMap::default();
         for (at, &inst) in (0..).zip(&body.blocks[block].insts) {
             let Some(access) = candidate(types, body, places, inst, at, is_store) else { continue };
-            let list = *keys.entry((access.place.root, metadata(body, inst))).or_insert_with(|| {
-                found.lists.push(Vec::new());
-                found.lists.len() - 1
-            });
+            let list =
+                *keys.entry((access.place.root, metadata(body, inst, |_| true))).or_insert_with(|| {
+                    found.lists.push(Vec::new());
+                    found.lists.len() - 1
+                });
             found.lists[list].push(found.accesses.len() as u32);
             found.accesses.push(access);
         }
@@ -250,12 +254,13 @@ fn candidate(
 }
 
 /// What an access's metadata say of it: accesses that are to be one say the same.
-fn metadata(body: &Body, inst: Inst) -> SmallVec<[(u8, MetadataId); 1]> {
+fn metadata(body: &Body, inst: Inst, is_wanted: impl Fn(&str) -> bool) -> Metadata {
     let list = &body.insts[inst].metadata;
     if list.is_empty() {
         return SmallVec::new();
     }
-    (0..).zip(ACCESS_METADATA).filter_map(|(n, kind)| Some((n, body.inst_metadata(inst, kind)?))).collect()
+    let kinds = (0..).zip(ACCESS_METADATA).filter(|(_, kind)| is_wanted(kind));
+    kinds.filter_map(|(n, kind)| Some((n, body.inst_metadata(inst, kind)?))).collect()
 }
 
 /// Whether one access begins where, or before, another ends.
@@ -320,7 +325,7 @@ impl Finder<'_, '_> {
             // Where its bounds are minded strictly, a buffer may end in the middle of a dword, but not of what its dwords are.
             let is_strict = memory == Memory::Resource { is_relaxed: false };
             let is_whole =
-                |m: &Access| m.place.offset % 4 == first.place.offset % 4 && m.shape.bytes % 4 == 0;
+                |m: &Access| m.place.offset % 4 == first.place.offset % 4 && m.shape.bytes.is_multiple_of(4);
             let may_be = !is_strict || members.iter().all(is_whole);
             let is_one = may_be && bytes <= memory.joined(align) && [2, 4, 8, 12, 16].contains(&bytes);
             if is_one
@@ -338,7 +343,7 @@ impl Finder<'_, '_> {
         let (first_at, last_at) = (members.iter().min_by_key(by_place), members.iter().max_by_key(by_place));
         let (Some(earliest), Some(latest)) = (first_at, last_at) else { return 0 };
         let leader = if is_store { latest } else { earliest };
-        let more = bytes.div_ceil(4) - u64::from(leader.shape.bytes).div_ceil(4);
+        let more = bytes.div_ceil(4) - leader.shape.bytes.div_ceil(4);
         if !self.pressure.allows(earliest.at, latest.at, more as u32) {
             return 0;
         }

@@ -1,11 +1,10 @@
 //! Which accesses of a block can stand where others do: from each of them the nearest instruction that it may not pass.
 
-use super::Access;
 use super::places::Places;
-use gcnsel_analysis::{ACCESS_METADATA, Aliases, Body, Passing};
-use gcnsel_ir::{Block, Inst, InstKind, MetadataId, TypeTable, Value};
+use super::{Access, Metadata, metadata};
+use gcnsel_analysis::{Aliases, Body, Passing};
+use gcnsel_ir::{Block, Inst, InstKind, TypeTable, Value};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Places whose accesses are kept apart; others are taken to be anywhere.
@@ -38,7 +37,7 @@ pub(super) struct Order {
 #[derive(Default)]
 struct Notes {
     touched: Vec<Touched>,
-    of: FxHashMap<(Value, SmallVec<[(u8, MetadataId); 1]>), usize>,
+    of: FxHashMap<(Value, Metadata), usize>,
     /// Behind the last one that no access may pass, or which may access anything.
     wall: u32,
 }
@@ -85,7 +84,9 @@ impl Order {
                 (Passing::Reads, _) if !is_store => {}
                 (Passing::Never, _) | (_, None) => notes.wall = n + 1,
                 (_, Some((root, offset, bytes))) => {
-                    notes.note(metadata(body, inst), inst, n, (root, offset, bytes));
+                    // What says where it is not.
+                    let scopes = metadata(body, inst, |kind| matches!(kind, "alias.scope" | "noalias"));
+                    notes.note(scopes, inst, n, (root, offset, bytes));
                 }
             }
         }
@@ -113,12 +114,6 @@ impl Order {
         }
         runs
     }
-}
-
-/// What says of an access where it may not be.
-fn metadata(body: &Body, inst: Inst) -> SmallVec<[(u8, MetadataId); 1]> {
-    let kinds = (0..).zip(ACCESS_METADATA).filter(|(_, kind)| matches!(*kind, "alias.scope" | "noalias"));
-    kinds.filter_map(|(n, kind)| Some((n, body.inst_metadata(inst, kind)?))).collect()
 }
 
 /// The dwords that bytes are of, and which of each.
@@ -157,12 +152,12 @@ impl Notes {
 
     fn note(
         &mut self,
-        metadata: SmallVec<[(u8, MetadataId); 1]>,
+        scopes: Metadata,
         inst: Inst,
         n: u32,
         (root, offset, bytes): (Value, i64, Option<i64>),
     ) {
-        let place = match self.of.get(&(root, metadata.clone())) {
+        let place = match self.of.get(&(root, scopes.clone())) {
             Some(&place) => place,
             None if self.touched.len() == PLACES => {
                 self.wall = n + 1;
@@ -170,7 +165,7 @@ impl Notes {
             }
             None => {
                 self.touched.push(Touched { inst, root, last: 0, bytes: FxHashMap::default(), any: 0 });
-                self.of.insert((root, metadata), self.touched.len() - 1);
+                self.of.insert((root, scopes), self.touched.len() - 1);
                 self.touched.len() - 1
             }
         };

@@ -1,6 +1,6 @@
 //! Where accesses are: what their addresses have in common, and the constant distance from there.
 
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, constant_distance};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, CastOp, ConstData, InstKind, Type, TypeKind, TypeTable, Value, ValueDef,
 };
@@ -106,29 +106,7 @@ fn constant_step(types: &TypeTable, f: &Body, ptr: Value) -> Option<(Value, i64,
     if space == AddressSpace::BUFFER_FAT && !nuw {
         return None;
     }
-    let mut distance = 0i64;
-    let mut walked = *source;
-    for (n, &index) in indices.iter().enumerate() {
-        let number = f.as_int(index)?;
-        let bits = types.int_bits(f.values[index].ty).filter(|&bits| bits <= 64)?;
-        let number = (number as u64 as i64) << (64 - bits) >> (64 - bits);
-        let stride = match types.kind(walked) {
-            _ if n == 0 => types.alloc_size(walked)?,
-            TypeKind::Struct { .. } => {
-                let field = usize::try_from(number).ok()?;
-                distance = distance.checked_add(i64::try_from(types.field_offset(walked, field)?).ok()?)?;
-                walked = types.part(walked, field as u64)?;
-                continue;
-            }
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
-                let stride = types.element_stride(walked)?;
-                walked = *element;
-                stride
-            }
-            _ => return None,
-        };
-        distance = distance.checked_add(number.checked_mul(i64::try_from(stride).ok()?)?)?;
-    }
+    let distance = constant_distance(types, f, *source, indices)?;
     // Distances of the address space's own width: others wrap round.
     let near = 1i64 << (space.index_bits().unwrap_or(32) - 2);
     (-near..near).contains(&distance).then_some((*base, distance, *inbounds))

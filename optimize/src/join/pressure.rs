@@ -54,9 +54,9 @@ impl Pressure {
         let leaves = insts.len().next_power_of_two().max(1);
         let mut tree = Pressure { leaves, most: vec![0; 2 * leaves], added: vec![0; 2 * leaves], budget: 0 };
         let mut live = 0;
-        for at in 0..insts.len() {
-            live += change[at];
-            tree.most[leaves + at] = live;
+        for (leaf, change) in tree.most[leaves..].iter_mut().zip(&change[..insts.len()]) {
+            live += change;
+            *leaf = live;
         }
         for node in (1..leaves).rev() {
             tree.most[node] = tree.most[2 * node].max(tree.most[2 * node + 1]);
