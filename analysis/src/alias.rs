@@ -27,6 +27,19 @@ pub enum Unwritten {
     NoWriter,
 }
 
+/// What a plain access that would change places with an instruction has to know of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// It does not mind.
+    Free,
+    /// It reads memory: stores to other bytes may pass it.
+    Reads,
+    /// It writes memory, and may read it: accesses of other bytes may pass it.
+    Writes,
+    /// No access may.
+    Never,
+}
+
 /// Alias queries about one function.
 pub struct Aliases<'a> {
     module: &'a Module,
@@ -149,20 +162,11 @@ impl<'a> Aliases<'a> {
         }
     }
 
-    /// Whether two memory operations (loads, stores, atomics, and intrinsics with one pointer) may touch the same
-    /// byte when one lane executes both with no cycle's header in between. True for operations that this does not
-    /// know. Constant time, apart from lists of scopes.
+    /// Whether two memory operations (loads, stores and atomics) may touch the same byte when one lane executes both with no
+    /// cycle's header in between. True for operations that this does not know. Constant time, apart from lists of scopes.
     pub fn may_overlap(&self, a: Inst, b: Inst) -> bool {
         let (Some(x), Some(y)) = (self.touched(a), self.touched(b)) else { return true };
-        if let (Some(p), Some(q)) = (self.space(x.ptr), self.space(y.ptr))
-            && disjoint_spaces(p, q)
-        {
-            return false;
-        }
         let (p, q) = (self.pointers.location(x.ptr), self.pointers.location(y.ptr));
-        if self.distinct(p.object, q.object) {
-            return false;
-        }
         if p.object == q.object
             && let (Some(from), Some(to)) = (p.offset, q.offset)
         {
@@ -173,7 +177,53 @@ impl<'a> Aliases<'a> {
                 return false;
             }
         }
-        !self.scopes_exclude(a, b) && !self.scopes_exclude(b, a)
+        self.may_meet(a, b)
+    }
+
+    /// The same of two operations and all like them at constant distances: where in its object each is does not count.
+    pub fn may_meet(&self, a: Inst, b: Inst) -> bool {
+        let (Some(x), Some(y)) = (self.touched(a), self.touched(b)) else { return true };
+        if let (Some(p), Some(q)) = (self.space(x.ptr), self.space(y.ptr))
+            && disjoint_spaces(p, q)
+        {
+            return false;
+        }
+        let object = |ptr| self.pointers.location(ptr).object;
+        !self.distinct(object(x.ptr), object(y.ptr))
+            && !self.scopes_exclude(a, b)
+            && !self.scopes_exclude(b, a)
+    }
+
+    /// What plain accesses that would change places with an instruction have to know of it. Atomic operations that order
+    /// nothing are accesses like others; what asks the scheduler for a place, or sets modes, keeps its own.
+    pub fn passing(&self, inst: Inst) -> Passing {
+        let effect = Effect::of(self.module, self.types, self.function, inst);
+        let relaxed = |access: &MemoryAccess| !access.volatile && self.touched(inst).is_some();
+        match &self.function.insts[inst].kind {
+            InstKind::Load { access, .. }
+            | InstKind::Store { access, .. }
+            | InstKind::AtomicRmw { access, .. }
+            | InstKind::CmpXchg { access, .. }
+                if effect.touch == Touch::Anything && relaxed(access) =>
+            {
+                return Passing::Writes;
+            }
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } if effect.touch == Touch::State => {
+                let intrinsic = self.module.intrinsic(*symbol);
+                let counts = [Intrinsic::AmdgcnSchedGroupBarrier, Intrinsic::AmdgcnIglpOpt];
+                let is_free = |i: Intrinsic| i.target_name().is_none() || counts.contains(&i);
+                let free = effect.returns && intrinsic.is_some_and(is_free);
+                return if free { Passing::Free } else { Passing::Never };
+            }
+            _ => {}
+        }
+        match effect.touch {
+            _ if !effect.returns => Passing::Never,
+            Touch::Nothing => Passing::Free,
+            Touch::Reads => Passing::Reads,
+            Touch::Writes => Passing::Writes,
+            Touch::State | Touch::Anything => Passing::Never,
+        }
     }
 
     /// Whether an instruction may write memory that loads read, or makes visible what others have written there. Constant time.

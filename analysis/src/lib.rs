@@ -38,11 +38,13 @@ mod values;
 mod workgroup;
 mod worklist;
 
-pub use alias::{Aliases, Unwritten};
-pub use edit::{Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform};
+pub use alias::{Aliases, Passing, Unwritten};
+pub use edit::{
+    ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
+};
 pub use explain::{Fact, explain_text, find_fact};
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
-pub use pointers::{Location, Object, Pointers};
+pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;
 pub use report::{to_dot, to_json, to_llvm, to_text};
 pub use sources::{Flow, Origin, Sources, lanes};

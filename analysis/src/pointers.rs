@@ -199,8 +199,7 @@ impl<'a> Pointers<'a> {
     }
 
     fn gep_offset(&self, source: Type, indices: &[Value]) -> Option<i64> {
-        let index = |&v: &Value| signed(self.function.as_int(v)?, self.types, self.function.values[v].ty);
-        offset_of(self.types, source, indices.iter().map(index))
+        constant_distance(self.types, self.function, source, indices)
     }
 
     /// A constant address. Constants nest no deeper than the reader allows.
@@ -220,6 +219,17 @@ impl<'a> Pointers<'a> {
             _ => None,
         }
     }
+}
+
+/// The bytes that indices of an address walk through a type; `None` if they are not constants.
+pub fn constant_distance(
+    types: &TypeTable,
+    function: &Function,
+    source: Type,
+    indices: &[Value],
+) -> Option<i64> {
+    let index = |&v: &Value| signed(function.as_int(v)?, types, function.values[v].ty);
+    offset_of(types, source, indices.iter().map(index))
 }
 
 /// A constant index, sign-extended from its type.

@@ -83,6 +83,7 @@ mod ty;
 mod variadic;
 mod waterfall;
 mod wide;
+pub mod width;
 mod words;
 
 use gcnsel_analysis::{Body, Options, Transformed, transform};
@@ -98,6 +99,7 @@ pub use constructors::lists as constructors;
 pub use float_mode::{Denormals, FloatMode};
 pub use gcnsel_analysis::detach;
 pub use kernel_arguments::{KernelArg, kernel_arguments};
+pub use memory::align_at;
 pub use ty::Ty;
 
 /// A function ready for selection, with the types that it is written in. It is what the passes have made of it; nobody

@@ -318,7 +318,7 @@ fn piece_type(b: &mut Builder, bytes: u64) -> Type {
 }
 
 /// Alignment at an offset (or at any multiple of it) from an aligned address.
-pub(super) fn align_at(align: u64, offset: u64) -> u64 {
+pub fn align_at(align: u64, offset: u64) -> u64 {
     if offset == 0 { align } else { align.min(1 << offset.trailing_zeros()) }
 }
 

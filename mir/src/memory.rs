@@ -79,6 +79,8 @@ pub struct MemoryOperand {
     pub invariant: bool,
     /// `!nontemporal`.
     pub nontemporal: bool,
+    /// Neighbouring dwords of a lane may lie apart in memory, and no wider access reaches them.
+    pub interleaved: bool,
     /// What it writes is there behind a wait for a mark ([`crate::Pseudo::WaitAsyncMark`]); whoever reads it asks for no wait.
     pub asynchronous: bool,
     /// Ordering.
@@ -121,6 +123,7 @@ impl MemoryOperand {
             volatile: false,
             invariant: false,
             nontemporal: false,
+            interleaved: false,
             asynchronous: false,
             ordering: MemoryOrdering::NotAtomic,
             scope: SyncScope::System,

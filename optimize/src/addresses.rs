@@ -2,8 +2,12 @@
 //! offset. So addresses that were computed in front of a loop are one register in it, not one for each distance; the
 //! second step is made again wherever it is used, for nothing.
 //!
+//! In `x ^ c`, as swizzles of LDS have it, the bits of `c` that `x` certainly has not are such a distance: they are added.
+//!
 //! An index that is no negative number and stays in a variable of the program, as `inbounds` says, is multiplied in 32 bits:
 //! the variable is not as large as that. What varies is then one register, beside the variable's address.
+
+mod ones;
 
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -18,8 +22,8 @@ use gcnsel_legalize::rewrite::{Action, each_inst};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Sums that have been written without their constants, by block and operands.
-type Sums = FxHashMap<(Block, Value, Value), Value>;
+/// Sums that have been written without their constants, and numbers with fewer bits turned round or set, by block and operands.
+type Sums = FxHashMap<(Block, BinaryOp, Value, Value), Value>;
 
 /// What varies of an address: the type that is indexed, the base, of the indices what varies, and whether that is multiplied
 /// in 32 bits, which is right for addresses in the variable alone.
@@ -256,11 +260,17 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums
                     };
                     let Some(steps) = found.steps.checked_add(signed(constant, bits)) else { break };
                     found.steps = steps;
-                    let key = (b.block, rest.min(other), rest.max(other));
+                    let key = (b.block, BinaryOp::Add, rest.min(other), rest.max(other));
                     found.rest.value = *sums.entry(key).or_insert_with(|| b.add(rest, other));
                     continue;
                 };
                 let is_sum = *op == BinaryOp::Add || wrap.disjoint;
+                if !is_sum {
+                    if bits_apart(b, &mut found, constant, bits, sums) {
+                        continue;
+                    }
+                    break;
+                }
                 let step = match sum {
                     Sum::Wraps if is_sum => signed(constant, bits),
                     Sum::Unsigned if wrap.disjoint || wrap.nuw => match i64::try_from(constant) {
@@ -274,6 +284,12 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums
                 let Some(steps) = found.steps.checked_add(step) else { break };
                 found.steps = steps;
                 found.rest.value = *lhs;
+            }
+            InstKind::Binary { op: BinaryOp::Xor, rhs, .. } => {
+                let constant = b.function.as_int(*rhs);
+                if !constant.is_some_and(|constant| bits_apart(b, &mut found, constant, bits, sums)) {
+                    break;
+                }
             }
             InstKind::ExtractElement { vector, index } if found.rest.extended.is_none() => {
                 // An element of numbers that have been extended together.
@@ -292,6 +308,38 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums
         }
     }
     found
+}
+
+/// Takes from `x ^ constant` or `x | constant`, of so many bits, those bits of the constant that `x` has not: they are a step,
+/// whether the number is extended by zeros, by its sign, or wraps round. Whether there are any.
+fn bits_apart(b: &mut Builder, found: &mut Index, constant: u128, bits: u32, sums: &mut Sums) -> bool {
+    let number = found.rest.value;
+    let Some(inst) = b.function.def_inst(number) else { return false };
+    let InstKind::Binary { op, lhs, .. } = b.function.insts[inst].kind else { return false };
+    let constant = constant as u64;
+    let within = constant & ones::of(b.types, b.function, lhs);
+    let apart = constant & !within;
+    let ty = b.ty(number);
+    let rest = b.int(ty, within.into());
+    // Neighbours find what there is with the rest of the bits.
+    let rest = match sums.get(&(b.block, op, lhs, rest)) {
+        Some(&known) => known,
+        None if within == 0 => lhs,
+        None => {
+            let new = if apart == 0 { number } else { b.binary(op, lhs, rest) };
+            sums.insert((b.block, op, lhs, rest), new);
+            new
+        }
+    };
+    // The sign bit is a step down.
+    let step = match found.rest.extended {
+        Some(CastOp::ZExt) => i64::try_from(apart).ok(),
+        _ => Some((apart as i64) << (64 - bits) >> (64 - bits)),
+    };
+    let Some(steps) = step.and_then(|step| found.steps.checked_add(step)) else { return false };
+    found.rest.value = rest;
+    found.steps = steps;
+    apart != 0
 }
 
 #[cfg(test)]

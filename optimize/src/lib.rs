@@ -7,7 +7,8 @@
 //!
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
-//! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset.
+//! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
+//! - [`join`]: neighbouring loads and stores of a block are one access.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!
@@ -16,6 +17,7 @@
 
 mod addresses;
 mod hoist;
+mod join;
 mod pack;
 mod sink;
 mod strides;
@@ -59,6 +61,14 @@ pub fn addresses(function: Legal, module: &Module, target: Target) -> Result<Leg
         body.remove_dead(types);
         Ok(())
     })
+}
+
+/// Makes neighbouring loads and stores of a block one access.
+///
+/// # Errors
+/// None that input brings about.
+pub fn join(function: Legal, module: &Module, target: Target) -> Result<Legal> {
+    function.transform(module, |types, body| join::join(types, body, target))
 }
 
 #[cfg(test)]

@@ -32,6 +32,15 @@ pub fn legalized(module: &Module) -> Legal {
     better
 }
 
+/// The same, with neighbouring accesses joined.
+pub fn joined(module: &Module) -> Legal {
+    let joined = crate::join(legalized(module), module, Target::Gfx90a).unwrap_or_else(|d| panic!("{d}"));
+    verify_function(module, joined.types(), joined.function()).unwrap_or_else(|d| {
+        panic!("{d}\n{}", text(module, &joined));
+    });
+    joined
+}
+
 /// The text of a legal function.
 pub fn text(module: &Module, legal: &Legal) -> String {
     print_function(module, legal.types(), legal.function())

@@ -2,7 +2,7 @@
 //! executions of what the pass has made.
 
 use crate::testing::{named, read};
-use crate::{addresses, hoist, pack, sink, strides};
+use crate::{addresses, hoist, join, pack, sink, strides};
 use gcnsel_analysis::{Action, Body, Options, Uniformity, lost_uniformity, transform};
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
@@ -167,7 +167,9 @@ fn check_moving(
     check_rewritten(module, &legal, &stepped, options, count).map_err(|e| format!("strides: {e}"))?;
     let split = addresses(stepped.clone(), module, Target::Gfx942).map_err(|d| d.to_string())?;
     check_rewritten(module, &stepped, &split, options, count).map_err(|e| format!("addresses: {e}"))?;
-    let before = Analysed::new(module, split, options);
+    let joined = join(split.clone(), module, Target::Gfx942).map_err(|d| d.to_string())?;
+    check_rewritten(module, &split, &joined, options, count).map_err(|e| format!("join: {e}"))?;
+    let before = Analysed::new(module, joined, options);
     let hoisted = hoist(before.clone(), module);
     let sunk = sink(hoisted.clone(), module);
     count.hoisted += check_moved(module, &before, &hoisted, count)?;

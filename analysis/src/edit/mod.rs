@@ -74,6 +74,10 @@ use gcnsel_ir::{
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+/// Metadata of how memory is accessed, whatever the bytes are read as.
+pub const ACCESS_METADATA: [&str; 5] =
+    ["alias.scope", "amdgpu.noclobber", "invariant.load", "noalias", "nontemporal"];
+
 /// A function being transformed, lent by [`transform`].
 ///
 /// Its lifetime is that of one transformation, and stands for it: no shorter or longer one will do.
@@ -168,6 +172,15 @@ impl<'m> Body<'m> {
         let same = std::mem::discriminant(&insts[new].kind) == std::mem::discriminant(&insts[old].kind);
         assert!(same, "{new} does not do what {old} does");
         insts[new].metadata = insts[old].metadata.clone();
+    }
+
+    /// The same of what metadata say of how memory is accessed: those of the value, which is another one, stay behind.
+    ///
+    /// # Panics
+    /// If they are not of one opcode.
+    pub fn take_access_metadata(&mut self, new: Inst, old: Inst) {
+        self.take_metadata(new, old);
+        self.function.insts[new].metadata.retain(|(kind, _)| ACCESS_METADATA.contains(&&**kind));
     }
 
     // Phis.

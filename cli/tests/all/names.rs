@@ -77,9 +77,19 @@ fn nothing_printed_drives_a_terminal() {
     for form in ["llvm-ir", "dag", "mir", "wave-mir"] {
         commands.push((vec!["compile", &input, "--emit", form, "-o", "-"], Some(0)));
     }
-    for stage in
-        ["legalize", "pack", "strides", "addresses", "hoist", "sink", "select", "wave", "regalloc", "emit"]
-    {
+    for stage in [
+        "legalize",
+        "pack",
+        "strides",
+        "addresses",
+        "join",
+        "hoist",
+        "sink",
+        "select",
+        "wave",
+        "regalloc",
+        "emit",
+    ] {
         commands.push((vec!["compile", &input, "--print-after", stage, "-o", "out.o"], Some(0)));
     }
     for form in ["text", "json", "llvm", "dot"] {

@@ -77,6 +77,8 @@ stages! {
         Strides = "strides",
         /// Constant parts of addresses, for the offsets of instructions.
         Addresses = "addresses",
+        /// Neighbouring loads and stores as one.
+        Join = "join",
         /// What is uniform.
         Uniformity = "uniformity",
         /// What is the same in each iteration, out of loops.

@@ -8,6 +8,7 @@ use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Type, TypeTable, Value};
 use gcnsel_isa::{self as isa, BufferFormat};
 use gcnsel_legalize::layout::is_fat;
+use gcnsel_legalize::width::has_relaxed_bounds;
 use gcnsel_legalize::{buffer_atomic, types_of_buffer_atomic};
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
@@ -251,6 +252,8 @@ impl Lower<'_> {
     ) -> MemoryOperand {
         let mut memory = MemoryOperand::new(AddressClass::Global, bytes, bytes.min(4), load, store);
         memory.volatile = aux >> 31 != 0;
+        // "Swizzled buffer" (LLVM's `IntrinsicsAMDGPU.td`, the operand `auxiliary`).
+        memory.interleaved = aux & 8 != 0;
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
         memory
@@ -282,7 +285,8 @@ impl Lower<'_> {
         if self.dag[resource].divergent {
             return Err(self.unsupported("a buffer resource that differs between lanes"));
         }
-        Ok(Some((Path::Resource(resource, addend), offset)))
+        let is_relaxed = has_relaxed_bounds(self.function, self.module);
+        Ok(Some((Path::Resource(resource, addend, is_relaxed), offset)))
     }
 
     /// What is added without wrapping round to a fat pointer, as far as an instruction adds it, and what it is added to.

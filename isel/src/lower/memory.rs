@@ -285,7 +285,7 @@ impl Lower<'_> {
         effect: Effect,
         known_zero: u64,
     ) -> NodeId {
-        if let Path::Resource(resource, addend) = path {
+        if let Path::Resource(resource, addend, _) = path {
             let addend = addend + at as i32;
             return self.resource_node(
                 op,

@@ -2,6 +2,7 @@
 
 use crate::dag::NodeId;
 use gcnsel_isa as isa;
+use gcnsel_legalize::width::Memory;
 
 /// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
 pub(super) struct Sizes {
@@ -53,8 +54,9 @@ pub(super) enum Path {
     Scratch,
     /// `buffer_*` on the scratch resource.
     Buffer,
-    /// `buffer_*` on a resource of the program's; the address is an offset, to which a number below 4096 comes.
-    Resource(NodeId, i32),
+    /// `buffer_*` on a resource of the program's; the address is an offset, to which a number below 4096 comes. Last, whether
+    /// bounds are relaxed ([`Memory::Resource`]).
+    Resource(NodeId, i32, bool),
 }
 
 impl Path {
@@ -68,19 +70,18 @@ impl Path {
         }
     }
 
-    /// The largest single access, in bytes, of `left` bytes at that alignment. Scratch interleaves the lanes'
-    /// dwords, so that an access may not cross one; through a resource not even by whole dwords.
+    /// The largest single access, in bytes, of `left` bytes at that alignment.
     pub(super) fn piece(self, left: u32, align: u32) -> u32 {
-        let most = match self {
-            Path::Global => 16,
-            Path::Flat | Path::Scratch | Path::Resource(..) if align >= 4 => 16,
-            Path::Buffer if align >= 4 => 4,
-            Path::Lds if align >= 16 => 16,
-            Path::Lds if align >= 8 => 8,
-            Path::Lds if align >= 4 => 4,
-            _ => align.min(2),
+        let memory = match self {
+            Path::Global => Memory::Global,
+            Path::Flat => Memory::Flat,
+            Path::Lds => Memory::Lds,
+            Path::Scratch => Memory::Scratch,
+            Path::Buffer => Memory::ScratchBuffer,
+            Path::Resource(.., is_relaxed) => Memory::Resource { is_relaxed },
         };
-        BYTES.into_iter().rev().find(|&b| b <= left && b <= most).unwrap_or(1)
+        let most = memory.widest(align.into());
+        BYTES.into_iter().rev().find(|&b| b <= left && u64::from(b) <= most).unwrap_or(1)
     }
 }
 

@@ -93,6 +93,9 @@ impl<'a> Lower<'a> {
         }
         let info = KernelInfo::new(module, types, function, &lds)?;
         let mut mir = mir::Function::new(function.name.clone(), target);
+        // Whoever asks for few has few; the stages behind selection get the exact number.
+        let asked = function.attributes.string("amdgpu-num-sgpr").and_then(|text| text.trim().parse().ok());
+        mir.sgpr_budget = asked.filter(|&n| n > 0).map_or(mir.sgpr_budget, |n: u16| n.min(mir.sgpr_budget));
         mir.is_callable = !function.is_kernel();
         Ok(Lower {
             module,

@@ -16,6 +16,8 @@ pub(super) enum Data<'a> {
     Own,
     /// The node's, and these behind them.
     AndMore(&'a [NodeId]),
+    /// The node's, but for the first, an address; and these behind them.
+    At(Value, &'a [NodeId]),
     /// The node's, but for one.
     Instead {
         /// Its field.
@@ -113,6 +115,7 @@ impl Selector<'_> {
                 let mut used = op.row().operands.iter().filter(|spec| spec.role != Role::Def);
                 used.position(|spec| spec.field == field).map(|at| (at, value))
             }
+            Data::At(value, _) => Some((0, value)),
             Data::Own | Data::AndMore(_) => None,
         };
         for (i, arg) in machine.operands.iter().enumerate() {
@@ -144,7 +147,7 @@ impl Selector<'_> {
                 part: None,
             });
         }
-        let more = if let Data::AndMore(more) = data { more } else { &[] };
+        let more = if let Data::AndMore(more) | Data::At(_, more) = data { more } else { &[] };
         for &node in more {
             let value = self.value(node)?;
             sources.push(value.into());

@@ -60,8 +60,8 @@ impl<'a> Selector<'a> {
         selector.find_high_products();
         selector.match_rules(roots)?;
         selector.merge_lds_stores();
-        selector.merge_global_stores();
-        selector.merge_loads();
+        selector.merge_wide_stores();
+        selector.merge_loads(roots);
         selector.emit_nodes()?;
         Ok(selector)
     }

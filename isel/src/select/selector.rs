@@ -31,6 +31,8 @@ pub struct Selector<'a> {
     pub(super) merged: FxHashMap<NodeId, Piece>,
     /// Stores that have become one with others.
     pub(super) merged_stores: FxHashMap<NodeId, MergedStore>,
+    /// Addresses in LDS and numbers added to them, which the offsets of pairs do not reach; of whole waves or not.
+    pub(super) rebased: FxHashMap<(NodeId, i32, bool), Value>,
     pub(super) values: SecondaryMap<NodeId, Option<Value>>,
     pub(super) results: FxHashMap<(NodeId, u8), Value>,
     pub(super) masks: FxHashMap<NodeId, Value>,
@@ -76,6 +78,7 @@ impl<'a> Selector<'a> {
             parts: FxHashMap::default(),
             merged: FxHashMap::default(),
             merged_stores: FxHashMap::default(),
+            rebased: FxHashMap::default(),
             values: full_map(count),
             results: FxHashMap::default(),
             masks: FxHashMap::default(),

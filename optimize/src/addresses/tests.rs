@@ -27,6 +27,15 @@ fn extended(cast: &str, sum: &str) -> String {
     )
 }
 
+/// Addresses by a number and by another one, where `%m` is 0 to 7, and `%o` has its second bit turned round.
+fn swizzled(first: &str, second: &str) -> String {
+    format!(
+        "  %m = and i64 %i, 7\n  %o = xor i64 %m, 2\n  %y = {second}\n  \
+         %a = getelementptr i32, ptr addrspace(1) %base, i64 {first}\n  \
+         %b = getelementptr i32, ptr addrspace(1) %base, i64 %y\n"
+    )
+}
+
 /// How often an address is computed of something that varies, and how many constant steps there are.
 fn steps(text: &str) -> [usize; 2] {
     let is_constant = |line: &&str| line.contains("getelementptr i8") && !line.contains("i64 %");
@@ -82,7 +91,16 @@ fn neighbours_share_what_varies() {
         (extended("sext", "add nuw i32 %n, 1"), &["%a", "%b"], [2, 0]),
         (extended("zext", "add i32 %n, 1"), &["%a", "%b"], [2, 0]),
         (extended("sext", "or disjoint i32 %n, -2147483648"), &["%a", "%b"], [2, 0]),
-        (extended("zext", "or i32 %n, 1"), &["%a", "%b"], [2, 0]),
+        // Bits that the number has not, whatever is done to the others.
+        (extended("zext", "or i32 %n, 1"), &["%a", "%b"], [1, 1]),
+        (extended("zext", "xor i32 %n, 1"), &["%a", "%b"], [1, 1]),
+        (extended("sext", "xor i32 %n, 1"), &["%a", "%b"], [1, 1]),
+        (extended("zext", "or i32 %n, 2"), &["%a", "%b"], [2, 0]),
+        (extended("zext", "xor i32 %n, 3"), &["%a", "%b"], [2, 1]),
+        (swizzled("%m", "xor i64 %m, 66"), &["%a", "%b"], [2, 1]),
+        (swizzled("%o", "xor i64 %m, 66"), &["%a", "%b"], [1, 1]),
+        (swizzled("%o", "or i64 %m, 66"), &["%a", "%b"], [2, 1]),
+        (swizzled("%m", "xor i64 %i, 64"), &["%a", "%b"], [2, 0]),
     ] {
         let module = read(&module(&addresses, names));
         let legalized = legalized(&module);

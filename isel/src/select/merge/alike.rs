@@ -20,6 +20,11 @@ pub(super) fn node(dag: &Dag, id: NodeId, operand: &MachineArg) -> Option<NodeId
     }
 }
 
+/// Whether a field is that of what a store to global memory, or through a resource, stores.
+pub(super) fn is_data(field: isa::Field) -> bool {
+    matches!(field, isa::Field::FlatData | isa::Field::Vdata)
+}
+
 /// Whether two accesses differ by their offsets and what they store alone.
 pub(super) fn are_alike(dag: &Dag, a: NodeId, b: NodeId) -> bool {
     let (one, other) = (dag.machine(a), dag.machine(b));
@@ -34,7 +39,7 @@ pub(super) fn are_alike(dag: &Dag, a: NodeId, b: NodeId) -> bool {
                 (None, None) => one == other,
                 (one, other) => one == other,
             };
-            field == other_field && (same || field == isa::Field::FlatData)
+            field == other_field && (same || is_data(field))
         })
         && mods(one) == mods(other)
         && memory(one) == memory(other)

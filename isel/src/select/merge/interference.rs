@@ -16,12 +16,22 @@ pub(super) fn asks_for_group(machine: &MachineNode) -> bool {
     machine.opcode == Opcode::Pseudo(Pseudo::Schedule) && machine.operands.len() > 1
 }
 
-/// Where an access of LDS with one offset, or of global memory, is.
+/// The ways to memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Lds,
+    Global,
+    Buffer,
+}
+
+/// Where an access of LDS with one offset, of global memory, or through a resource, is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Place {
-    in_lds: bool,
+    way: Way,
     /// The nodes of its address, which the offset is added to.
-    address: [Option<NodeId>; 2],
+    address: [Option<NodeId>; 3],
+    /// What the address is, through a resource: an offset, an index.
+    has: [bool; 2],
     offset: i32,
 }
 
@@ -30,24 +40,34 @@ impl Place {
         use isa::Op::*;
         let machine = dag.machine(id);
         let op = machine.opcode.isa()?;
-        let in_lds = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
-        let is_global = op.row().format == isa::Format::Global && !op.row().loads_to_lds(&machine.mods);
+        let to_lds = op.row().loads_to_lds(&machine.mods);
+        let way = match op.row().format {
+            _ if matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64) => Way::Lds,
+            isa::Format::Global if !to_lds => Way::Global,
+            isa::Format::Mubuf if !to_lds => Way::Buffer,
+            _ => return None,
+        };
         let part = |wanted: isa::Field| {
             let (_, operand) = operands(dag, id).find(|(field, _)| *field == wanted)?;
             node(dag, id, operand)
         };
-        let address = match in_lds {
-            true => [part(isa::Field::DsAddr), None],
-            false => [part(isa::Field::Vaddr), part(isa::Field::Saddr)],
+        let address = match way {
+            Way::Lds => [part(isa::Field::DsAddr), None, None],
+            Way::Global => [part(isa::Field::Vaddr), part(isa::Field::Saddr), None],
+            Way::Buffer => [part(isa::Field::BufAddr), part(isa::Field::Srsrc), part(isa::Field::BufOffset)],
         };
         // An address in registers with names, which inline assembly may have, is no node.
-        let is_known = (in_lds || is_global) && address.iter().any(Option::is_some);
-        is_known.then_some(Place { in_lds, address, offset: machine.mods.offset })
+        let is_known = match way {
+            Way::Buffer => address[1].is_some(),
+            Way::Lds | Way::Global => address.iter().any(Option::is_some),
+        };
+        let has = [machine.mods.offen, machine.mods.idxen];
+        is_known.then_some(Place { way, address, has, offset: machine.mods.offset })
     }
 
     /// Whether accesses of so many bytes may overlap, if both addresses are the same but for their offsets.
     fn overlaps(self, bytes: u32, other: Place, other_bytes: u32) -> Option<bool> {
-        let same = self.in_lds == other.in_lds && self.address == other.address;
+        let same = (self.way, self.address, self.has) == (other.way, other.address, other.has);
         let from_other = i64::from(self.offset) - i64::from(other.offset);
         same.then(|| from_other < i64::from(other_bytes) && -from_other < i64::from(bytes))
     }

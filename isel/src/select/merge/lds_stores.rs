@@ -1,7 +1,7 @@
 //! Two stores to LDS at offsets of one address become one, where the later of them stands.
 
 use super::interference::{asks_for_group, is_plain};
-use super::lds_pair::lds_pair;
+use super::lds_pair::{LdsPair, lds_pair, rebased_pair};
 use super::merged::MergedStore;
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op};
 use crate::select::selector::Selector;
@@ -58,18 +58,23 @@ impl Selector<'_> {
             isa::Op::DS_WRITE_B32 => ([isa::Op::DS_WRITE2_B32, isa::Op::DS_WRITE2ST64_B32], 1),
             _ => ([isa::Op::DS_WRITE2_B64, isa::Op::DS_WRITE2ST64_B64], 2),
         };
-        let pair = |other: &Store| lds_pair(ops, dwords, [store.offset, other.offset]);
-        let nearest = (0..run.len())
-            .filter(|&at| pair(&run[at]).is_some())
-            .min_by_key(|&at| store.offset.abs_diff(run[at].offset));
-        let Some((at, (op, offsets))) = nearest.and_then(|at| Some((at, pair(&run[at])?))) else {
+        let nearest = |pair: &dyn Fn([i32; 2]) -> Option<LdsPair>| {
+            let pairs = run.iter().enumerate().filter_map(|(at, other)| {
+                let found = pair([store.offset, other.offset])?;
+                Some((store.offset.abs_diff(other.offset), at, found))
+            });
+            pairs.min_by_key(|&(distance, ..)| distance)
+        };
+        let found = nearest(&|offsets| lds_pair(ops, dwords, offsets))
+            .or_else(|| nearest(&|offsets| rebased_pair(ops, dwords, offsets)));
+        let Some((_, at, LdsPair { op, offsets, base })) = found else {
             if run.len() == WAITING {
                 run.remove(0);
             }
             return run.push(store);
         };
         let other = run.remove(at).node;
-        self.merged_stores.insert(store.node, MergedStore::Pair { other, op, offsets });
+        self.merged_stores.insert(store.node, MergedStore::Pair { other, op, offsets, base });
         self.merged_stores.insert(other, MergedStore::Gone);
     }
 

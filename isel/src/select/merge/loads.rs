@@ -1,21 +1,27 @@
 //! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
-//! writes, and those of global memory and LDS as long as nothing in between may write what they read.
+//! writes, and those of global memory, LDS and buffers as long as nothing in between may write what they read.
 
 use super::alike::are_alike;
 use super::interference::asks_for_group;
-use super::lds_pair::lds_pair;
+use super::lds_pair::{LdsPair, lds_pair, rebased_pair};
 use super::merged::Piece;
 use crate::dag::{Effect, NodeId, Op};
+use crate::select::Need;
 use crate::select::instruction::Data;
 use crate::select::selector::Selector;
 use crate::select::value::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, Opcode, align_at};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, align_at};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
+/// Dwords of the widest merged load: of the widest tuples of vectors, and of scalars that may live long.
 const WIDEST: u8 = 4;
+
+/// The same of scalars that no other block uses, where there are enough registers for tuples of so many to be found.
+const WIDEST_SHORT: u8 = 16;
+const ENOUGH_SGPRS: u16 = 96;
 
 /// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
 const RUNS: usize = 16;
@@ -28,6 +34,7 @@ const PASSED: usize = 16;
 enum Kind {
     Scalar,
     Global,
+    Buffer,
     Lds,
 }
 
@@ -35,8 +42,9 @@ impl Kind {
     fn of(op: isa::Op) -> Option<Kind> {
         use isa::Op::*;
         Some(match op {
-            S_LOAD_DWORD | S_LOAD_DWORDX2 => Kind::Scalar,
+            S_LOAD_DWORD | S_LOAD_DWORDX2 | S_LOAD_DWORDX4 | S_LOAD_DWORDX8 => Kind::Scalar,
             GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Kind::Global,
+            BUFFER_LOAD_DWORD | BUFFER_LOAD_DWORDX2 => Kind::Buffer,
             DS_READ_B32 | DS_READ_B64 => Kind::Lds,
             _ => return None,
         })
@@ -58,9 +66,14 @@ impl Kind {
         match (self, dwords) {
             (Kind::Scalar, 2) => one(S_LOAD_DWORDX2),
             (Kind::Scalar, 4) => one(S_LOAD_DWORDX4),
+            (Kind::Scalar, 8) => one(S_LOAD_DWORDX8),
+            (Kind::Scalar, 16) => one(S_LOAD_DWORDX16),
             (Kind::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
             (Kind::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
             (Kind::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
+            (Kind::Buffer, 2) => one(BUFFER_LOAD_DWORDX2),
+            (Kind::Buffer, 3) => one(BUFFER_LOAD_DWORDX3),
+            (Kind::Buffer, 4) => one(BUFFER_LOAD_DWORDX4),
             (Kind::Lds, 2) if align >= 8 => one(DS_READ_B64),
             (Kind::Lds, 2) => two(DS_READ2_B32, 4),
             (Kind::Lds, 3) if align >= 16 => one(DS_READ_B96),
@@ -77,6 +90,8 @@ struct Load {
     offset: i32,
     dwords: u8,
     align: u32,
+    /// Dwords of what it may be part of.
+    widest: u8,
     node: NodeId,
 }
 
@@ -91,7 +106,9 @@ struct Run {
 
 impl Selector<'_> {
     /// Finds needed loads of neighbouring dwords.
-    pub(in crate::select) fn merge_loads(&mut self) {
+    pub(in crate::select) fn merge_loads(&mut self, roots: &[(NodeId, Need)]) {
+        let has_enough = !self.mir.is_callable && self.mir.sgpr_budget >= ENOUGH_SGPRS;
+        let exported = self.exported(roots);
         // By the base; in the order of the block within.
         let mut scalars: Vec<(NodeId, Load)> = Vec::new();
         let mut runs: Vec<Run> = Vec::new();
@@ -106,12 +123,33 @@ impl Selector<'_> {
                 None => {}
             }
         }
+        runs.into_iter().for_each(|run| self.merge_run(run));
         scalars.sort_by_key(|(base, _)| *base);
         for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            let loads = run.iter().map(|(_, load)| *load).collect();
-            runs.push(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
+            // All dwords of a tuple live as long as one of them: few are with those that other blocks use.
+            let of = |&(_, load): &(NodeId, Load)| Load {
+                widest: if has_enough && !exported.contains(&load.node) { WIDEST_SHORT } else { WIDEST },
+                ..load
+            };
+            let loads = run.iter().map(of).collect();
+            self.merge_run(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
         }
-        runs.into_iter().for_each(|run| self.merge_run(run));
+    }
+
+    /// The values of which others blocks use parts.
+    fn exported(&self, roots: &[(NodeId, Need)]) -> FxHashSet<NodeId> {
+        let whole = |node: NodeId| match self.dag[node].op {
+            Op::Part { .. } => self.dag[node].args[0],
+            _ => node,
+        };
+        let mut found = FxHashSet::default();
+        for &(root, _) in roots {
+            match self.dag[root].op {
+                Op::Tuple => found.extend(self.dag[root].args.iter().map(|&arg| whole(arg))),
+                _ => drop(found.insert(whole(root))),
+            }
+        }
+        found
     }
 
     fn load(&self, id: NodeId) -> Option<(Kind, Load)> {
@@ -120,10 +158,12 @@ impl Selector<'_> {
         let kind = Kind::of(op)?;
         let may = match kind {
             Kind::Scalar => memory.invariant,
+            // A lane's own memory is interleaved, too.
+            Kind::Buffer if memory.interleaved || memory.class == AddressClass::Private => false,
             _ => machine.effect == Effect::Reads && memory.align >= 4,
         };
         let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
-        may.then_some((kind, Load { offset, dwords, align: memory.align, node: id }))
+        may.then_some((kind, Load { offset, dwords, align: memory.align, widest: WIDEST, node: id }))
     }
 
     /// Puts a load into the run of those that are like it.
@@ -164,11 +204,12 @@ impl Selector<'_> {
         while start < loads.len() {
             let first = loads[start];
             let (mut end, mut width, mut align) = (start + 1, first.dwords, first.align);
+            let mut widest = first.widest;
             let mut best = None;
             // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
             while end < loads.len()
                 && loads[end].offset == first.offset + 4 * i32::from(width)
-                && width + loads[end].dwords <= WIDEST
+                && width + loads[end].dwords <= widest.min(loads[end].widest)
                 && (loads[end].dwords == 1 || width.is_multiple_of(2))
                 && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
             {
@@ -176,6 +217,7 @@ impl Selector<'_> {
                 let distance = 4 * u32::from(width);
                 align = align.max(align_at(loads[end].align, distance));
                 width += loads[end].dwords;
+                widest = widest.min(loads[end].widest);
                 end += 1;
                 if let Some((wide, offsets)) = kind.wide(width, align, first.offset) {
                     best = Some((end, wide, offsets, width, align));
@@ -191,7 +233,7 @@ impl Selector<'_> {
             for load in merged {
                 let above = load.offset - first.offset;
                 let place = (above / 4) as u8;
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                let piece = Piece { leader, wide, offsets, base: 0, above, first: place, span, align };
                 self.merged.insert(load.node, piece);
             }
             start = end;
@@ -212,9 +254,11 @@ impl Selector<'_> {
             };
             let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
             let above = second.offset - first.offset;
-            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset])
+            let offsets = [first.offset, second.offset];
+            let pair = lds_pair(ops, first.dwords, offsets)
+                .or_else(|| rebased_pair(ops, first.dwords, offsets))
                 .filter(|_| near && first.dwords == second.dwords && above != 0);
-            let Some((wide, offsets)) = pair else {
+            let Some(LdsPair { op: wide, offsets, base }) = pair else {
                 start += 1;
                 continue;
             };
@@ -222,7 +266,7 @@ impl Selector<'_> {
             let span = (above + 4 * i32::from(first.dwords)) as u32;
             let align = first.align.min(second.align);
             for (place, load, above) in [(0, first, 0), (first.dwords, second, above)] {
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                let piece = Piece { leader, wide, offsets, base, above, first: place, span, align };
                 self.merged.insert(load.node, piece);
             }
             start += 2;
@@ -242,7 +286,11 @@ impl Selector<'_> {
                 offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
                 ..memory
             });
-            self.emit_instruction(id, piece.wide, mods, memory, Data::Own)?;
+            let data = match piece.base {
+                0 => Data::Own,
+                base => Data::At(self.rebased(self.dag[id].args[0], base)?, &[]),
+            };
+            self.emit_instruction(id, piece.wide, mods, memory, data)?;
             if let Some(whole) = self.values[id] {
                 self.results.insert((id, 0), whole);
             }

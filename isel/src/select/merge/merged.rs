@@ -13,6 +13,8 @@ pub(in crate::select) struct Piece {
     pub(super) wide: isa::Op,
     /// Its offsets, as the instruction counts them.
     pub(super) offsets: [i32; 2],
+    /// Bytes that are added to its address.
+    pub(super) base: i32,
     /// Bytes by which the lowest load is below this one.
     pub(super) above: i32,
     /// The first dword of this load in the wide one.
@@ -34,6 +36,8 @@ pub(in crate::select) enum MergedStore {
         op: isa::Op,
         /// The later one's offset and the earlier one's, as the instruction counts them.
         offsets: [i32; 2],
+        /// Bytes that are added to the address.
+        base: i32,
     },
     /// The last one of neighbours stores what all did.
     Wide {

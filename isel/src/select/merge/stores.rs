@@ -1,12 +1,14 @@
 //! Stores that have become one with others, where the last of them stands.
 
-use super::alike::{node, operands};
+use super::alike::{is_data, node, operands};
+use super::lds_pair::LdsPair;
 use super::merged::MergedStore;
 use crate::dag::{NodeId, Op};
 use crate::select::instruction::Data;
 use crate::select::selector::Selector;
+use crate::select::value::Value;
 use gcnsel_isa as isa;
-use gcnsel_mir::MemoryOperand;
+use gcnsel_mir::{MemoryOperand, Operand, RegKind};
 use smallvec::SmallVec;
 
 impl Selector<'_> {
@@ -17,7 +19,9 @@ impl Selector<'_> {
         store: MergedStore,
     ) -> gcnsel_diag::Result<()> {
         match store {
-            MergedStore::Pair { other, op, offsets } => self.emit_pair(id, other, op, offsets),
+            MergedStore::Pair { other, op, offsets, base } => {
+                self.emit_pair(id, other, LdsPair { op, offsets, base })
+            }
             MergedStore::Wide { all, op, align, .. } => self.emit_wide(id, &all, op, align),
             MergedStore::Gone => Ok(()),
         }
@@ -27,8 +31,7 @@ impl Selector<'_> {
         &mut self,
         id: NodeId,
         other: NodeId,
-        op: isa::Op,
-        offsets: [i32; 2],
+        LdsPair { op, offsets, base }: LdsPair,
     ) -> gcnsel_diag::Result<()> {
         let (machine, earlier) = (self.dag.machine(id), self.dag.machine(other));
         let mut mods = machine.mods;
@@ -48,7 +51,33 @@ impl Selector<'_> {
                 ..one
             }
         });
-        self.emit_instruction(id, op, mods, memory, Data::AndMore(&[self.dag[other].args[1]]))
+        let more = [self.dag[other].args[1]];
+        let data = match base {
+            0 => Data::AndMore(&more),
+            _ => Data::At(self.rebased(self.dag[id].args[0], base)?, &more),
+        };
+        self.emit_instruction(id, op, mods, memory, data)
+    }
+
+    /// An address in LDS with a number added to it.
+    pub(super) fn rebased(&mut self, address: NodeId, by: i32) -> gcnsel_diag::Result<Value> {
+        let key = (address, by, self.whole);
+        if let Some(&known) = self.rebased.get(&key) {
+            return Ok(known);
+        }
+        let sum = match self.value(address)? {
+            Value::Const(bits) => Value::Const((bits as u32).wrapping_add(by as u32).into()),
+            Value::Undef => Value::Undef,
+            value => {
+                let register = self.in_vgpr(value, 1);
+                let sum = self.new_reg(isa::Bank::Vgpr, 1, RegKind::Plain);
+                let operands = [Operand::Reg(sum), Operand::Imm(by.into()), Operand::Reg(register)];
+                self.simple(isa::Op::V_ADD_U32, operands, false);
+                Value::Vgpr(sum)
+            }
+        };
+        self.rebased.insert(key, sum);
+        Ok(sum)
     }
 
     /// The stores differ by their offsets and what they store alone.
@@ -62,7 +91,7 @@ impl Selector<'_> {
         let mut parts: SmallVec<[NodeId; 4]> = SmallVec::new();
         for &store in stores {
             let mut fields = operands(self.dag, store);
-            let data = fields.find(|(field, _)| *field == isa::Field::FlatData);
+            let data = fields.find(|(field, _)| is_data(*field));
             let Some(data) = data.and_then(|(_, operand)| node(self.dag, store, operand)) else { continue };
             match self.dag[data].op {
                 Op::Tuple => parts.extend(self.dag[data].args.iter().copied()),
@@ -78,6 +107,8 @@ impl Selector<'_> {
             align,
             ..memory
         });
-        self.emit_instruction(id, op, mods, memory, Data::Instead { field: isa::Field::FlatData, value })
+        let field = op.row().operands.iter().map(|spec| spec.field).find(|&field| is_data(field));
+        let field = field.expect("a store has data");
+        self.emit_instruction(id, op, mods, memory, Data::Instead { field, value })
     }
 }

@@ -72,7 +72,7 @@ fn neighbours_are_loaded_at_once() {
         "  %p = getelementptr i32, ptr addrspace(3) %b3, i32 1\n  store i32 7, ptr addrspace(3) %p\n";
     let third_of_lds =
         "  %p = getelementptr i32, ptr addrspace(3) %b3, i32 2\n  store i32 7, ptr addrspace(3) %p\n";
-    let cases: [Case; 28] = [
+    let cases: [Case; 29] = [
         (1, &[0, 1], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[1, 0], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[0, 1, 2], "", plain, &[GLOBAL_LOAD_DWORDX3]),
@@ -90,8 +90,9 @@ fn neighbours_are_loaded_at_once() {
         (3, &[0, 1, 2, 3], "", aligned, &[DS_READ_B128]),
         (3, &[0, 1, 2, 3], "", "i32, PTR, align 8", &[DS_READ2_B64]),
         (3, &[0, 1, 2, 3], "", plain, &[DS_READ2_B32; 2]),
-        // The offsets of pairs are short.
-        (3, &[300, 301], "", plain, &[DS_READ_B32; 2]),
+        // The offsets of pairs are short: what they do not reach is added to the address.
+        (3, &[300, 301], "", plain, &[DS_READ2_B32]),
+        (3, &[300, 600], "", plain, &[DS_READ_B32; 2]),
         (3, &[0, 1], to_global, plain, &[DS_READ2_B32]),
         (3, &[0, 1], to_this_lds, plain, &[DS_READ_B32; 2]),
         // They may stand apart.

@@ -1,4 +1,4 @@
-//! Stores to neighbouring dwords of global memory become one wide store, where the last of them stands.
+//! Stores to neighbouring dwords of global memory, or through a resource, become one wide store, where the last of them stands.
 
 use super::alike::are_alike;
 use super::interference::{asks_for_group, is_plain};
@@ -7,7 +7,7 @@ use crate::dag::{Effect, MachineNode, NodeId, Op};
 use crate::select::selector::Selector;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
-use gcnsel_mir::align_at;
+use gcnsel_mir::{AddressClass, align_at};
 use smallvec::SmallVec;
 
 /// Dwords of the widest store.
@@ -29,6 +29,7 @@ struct Store {
     offset: i32,
     dwords: u8,
     align: u32,
+    is_buffer: bool,
 }
 
 /// Stores that differ by their offsets and what they store alone, between which nothing minds where they are.
@@ -36,7 +37,7 @@ type Run = SmallVec<[Store; 8]>;
 
 impl Selector<'_> {
     /// Finds needed stores to neighbouring dwords.
-    pub(in crate::select) fn merge_global_stores(&mut self) {
+    pub(in crate::select) fn merge_wide_stores(&mut self) {
         let dag = self.dag;
         let mut runs: Vec<Run> = Vec::new();
         for id in dag.ids().filter(|&id| dag[id].op == Op::Machine) {
@@ -52,7 +53,7 @@ impl Selector<'_> {
             let (ended, open): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(ends);
             runs = open;
             ended.into_iter().for_each(|run| self.merge_neighbours(run));
-            let Some(store) = self.global_store(id, machine) else { continue };
+            let Some(store) = self.wide_store(id, machine) else { continue };
             let is_like = |run: &&mut Run| are_alike(dag, run[0].node, id);
             match runs.iter_mut().find(is_like) {
                 Some(run) => run.push(store),
@@ -68,19 +69,26 @@ impl Selector<'_> {
         runs.into_iter().for_each(|run| self.merge_neighbours(run));
     }
 
-    fn global_store(&self, id: NodeId, machine: &MachineNode) -> Option<Store> {
-        let dwords = match machine.opcode.isa()? {
-            isa::Op::GLOBAL_STORE_DWORD => 1,
-            isa::Op::GLOBAL_STORE_DWORDX2 => 2,
-            isa::Op::GLOBAL_STORE_DWORDX3 => 3,
+    fn wide_store(&self, id: NodeId, machine: &MachineNode) -> Option<Store> {
+        use isa::Op::*;
+        let (dwords, is_buffer) = match machine.opcode.isa()? {
+            GLOBAL_STORE_DWORD => (1, false),
+            GLOBAL_STORE_DWORDX2 => (2, false),
+            GLOBAL_STORE_DWORDX3 => (3, false),
+            BUFFER_STORE_DWORD => (1, true),
+            BUFFER_STORE_DWORDX2 => (2, true),
+            BUFFER_STORE_DWORDX3 => (3, true),
             _ => return None,
         };
         let memory = machine.memory.as_ref()?;
-        (is_plain(memory) && memory.align >= 4 && !self.dag[id].whole).then_some(Store {
+        // A lane's own memory is interleaved, too.
+        let is_apart = memory.interleaved || memory.class != AddressClass::Global;
+        (is_plain(memory) && memory.align >= 4 && !is_apart && !self.dag[id].whole).then_some(Store {
             node: id,
             offset: machine.mods.offset,
             dwords,
             align: memory.align,
+            is_buffer,
         })
     }
 
@@ -105,10 +113,13 @@ impl Selector<'_> {
             }
             if end - start > 1 {
                 let all: SmallVec<[NodeId; 4]> = run[start..end].iter().map(|store| store.node).collect();
-                let op = match width {
-                    2 => isa::Op::GLOBAL_STORE_DWORDX2,
-                    3 => isa::Op::GLOBAL_STORE_DWORDX3,
-                    _ => isa::Op::GLOBAL_STORE_DWORDX4,
+                let op = match (width, first.is_buffer) {
+                    (2, false) => isa::Op::GLOBAL_STORE_DWORDX2,
+                    (3, false) => isa::Op::GLOBAL_STORE_DWORDX3,
+                    (_, false) => isa::Op::GLOBAL_STORE_DWORDX4,
+                    (2, true) => isa::Op::BUFFER_STORE_DWORDX2,
+                    (3, true) => isa::Op::BUFFER_STORE_DWORDX3,
+                    (_, true) => isa::Op::BUFFER_STORE_DWORDX4,
                 };
                 let last = all.iter().copied().max().unwrap_or(first.node);
                 let earlier: SmallVec<[NodeId; 3]> =
