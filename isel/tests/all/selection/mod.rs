@@ -320,7 +320,7 @@ fn scratch_is_reached_as_each_target_does() {
         "ptr addrspace(1) %out, i32 %n",
         "  %a = alloca [16 x i32], align 4, addrspace(5)\n\
          %p = getelementptr inbounds [16 x i32], ptr addrspace(5) %a, i32 0, i32 %n\n\
-         store i32 7, ptr addrspace(5) %p\n  %v = load i32, ptr addrspace(5) %a\n\
+         store volatile i32 7, ptr addrspace(5) %p\n  %v = load i32, ptr addrspace(5) %a\n\
          store i32 %v, ptr addrspace(1) %out\n  ret void",
     );
     for (target, store, load) in [

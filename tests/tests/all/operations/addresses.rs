@@ -89,7 +89,7 @@ fn addresses() {
             &code.replace("%index =", "%i =").replace("%index", "%i"),
         );
         let code = format!(
-            "%slots = alloca [4 x i32], addrspace(5); store <4 x i32> %a, ptr addrspace(5) %slots; %low = and i64 %b, 3;  \
+            "%slots = alloca [4 x i32], addrspace(5); store volatile <4 x i32> %a, ptr addrspace(5) %slots; %low = and i64 %b, 3;  \
              %i = trunc i64 %low to i{bits}; \
              %at = getelementptr i32, ptr addrspace(5) %slots, i{bits} %i; %r = load i32, ptr addrspace(5) %at"
         );

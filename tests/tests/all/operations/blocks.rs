@@ -63,7 +63,11 @@ fn through(f: &mut Family, space: &str) -> String {
     );
     match space {
         "p3" => local,
-        "p5" => "%local = alloca [416 x i8], align 16, addrspace(5)".into(),
+        // It is in memory, since it is accessed for its sake.
+        "p5" => {
+            "%local = alloca [416 x i8], align 16, addrspace(5); store volatile i8 0, ptr addrspace(5) %local"
+                .into()
+        }
         _ => format!(
             "{local}; %near = addrspacecast ptr addrspace(3) %local to ptr; \
              %far = addrspacecast ptr addrspace(1) %p1 to ptr; %bit = and i32 %c, 1; %is_near = icmp ne i32 %bit, 0; \

@@ -67,21 +67,25 @@ fn memory() {
                 at(3, &lds)
             );
             f.op(&format!("lds_{name}"), ty, &[ty], &code);
+            // An object that all know may be values; one that is accessed for the sake of memory is in memory.
+            let in_memory = "store volatile i8 0, ptr addrspace(5) %slot;";
+            for (kind, begin) in [("scratch", in_memory), ("private", "")] {
+                let code = format!(
+                    "%slot = alloca [8 x {ty}], align 16, addrspace(5); {begin} %i = and i32 %b, 3; %o = mul i32 %i, {size}; \
+                     %offset = add i32 %o, {step}; %to = {}; store {ty} %a, ptr addrspace(5) %to, align {align}; \
+                     %r = load {ty}, ptr addrspace(5) %to, align {align}",
+                    at(5, "%slot")
+                );
+                f.op(&format!("{kind}_{name}"), ty, &[ty, "i32"], &code);
+            }
             let code = format!(
-                "%slot = alloca [8 x {ty}], align 16, addrspace(5); %i = and i32 %b, 3; %o = mul i32 %i, {size}; \
-                 %offset = add i32 %o, {step}; %to = {}; store {ty} %a, ptr addrspace(5) %to, align {align}; \
-                 %r = load {ty}, ptr addrspace(5) %to, align {align}",
-                at(5, "%slot")
-            );
-            f.op(&format!("scratch_{name}"), ty, &[ty, "i32"], &code);
-            let code = format!(
-                "%slot = alloca [4 x {ty}], align 16, addrspace(5); %from = getelementptr i8, ptr addrspace(1) %p0, i64 0; \
+                "%slot = alloca [4 x {ty}], align 16, addrspace(5); {in_memory} %from = getelementptr i8, ptr addrspace(1) %p0, i64 0; \
                  %to = getelementptr i8, ptr addrspace(5) %slot, i32 {step}; {}; %r = load {ty}, ptr addrspace(5) %to, align {align}",
                 copy("1", "5")
             );
             f.op(&format!("copy_{name}"), ty, &[ty], &code);
             let code = format!(
-                "%slot = alloca [4 x {ty}], align 16, addrspace(5); %flat = addrspacecast ptr addrspace(5) %slot to ptr; \
+                "%slot = alloca [4 x {ty}], align 16, addrspace(5); {in_memory} %flat = addrspacecast ptr addrspace(5) %slot to ptr; \
                  %to = getelementptr i8, ptr %flat, i64 {step}; store {ty} %a, ptr %to, align {align}; \
                  %r = load {ty}, ptr %to, align {align}"
             );
