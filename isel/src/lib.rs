@@ -39,9 +39,12 @@
 //! walk through a function that makes the DAGs of its blocks (`lower`). `dpp`, `schedule` and `preset` work on machine functions
 //! alone.
 
+mod apart;
+mod constants;
 mod dag;
 mod dpp;
 mod lower;
+mod mix;
 mod preset;
 mod refusal;
 mod rules;
@@ -85,14 +88,17 @@ pub fn select(
     let lowered = lower::Lower::new(module, &kernel, &options.calls, target)?.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     drop(kernel);
+    apart::take_apart(&mut machine);
     dpp::fold(&mut machine, &glued);
+    mix::fold(&mut machine, &glued);
+    let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
     if !options.no_schedule {
-        let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
         schedule::schedule(&mut machine, &glued, waves);
     }
     schedule::remove_requests(&mut machine);
     drop(glued);
     preset::preset(&mut machine);
+    constants::hoist(&mut machine, waves);
     if options.verify {
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", machine.name));
     }

@@ -11,6 +11,7 @@
 //! - masked accesses are loads and stores of single elements (`masked.rs`), and `vector.reverse` and its like are
 //!   `shufflevector` (`rearrange.rs`);
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
+//! - an object in scratch that only loads and stores of known places reach is values (`private.rs`);
 //! - an access through a generic pointer whose address space is known is in that space (`spaces.rs`);
 //! - there is no integer division: multiplication and float reciprocals do it (`division.rs`);
 //! - `exp`, `exp10`, `log`, `log10`, `pow`, `powi`, `tan`, `modf`, `sincos`, and of doubles also `exp2`, `log2`, `sin` and `cos`,
@@ -69,6 +70,7 @@ mod memory;
 pub mod modes;
 mod parts;
 mod per_lane;
+mod private;
 mod reach;
 mod rearrange;
 pub mod rewrite;
@@ -200,7 +202,7 @@ pub struct Context<'a> {
 pub type Pass = fn(&mut TypeTable, &mut Body, &Context) -> Result<()>;
 
 /// All of them, in their order.
-pub const PASSES: [(&str, Pass); 27] = [
+pub const PASSES: [(&str, Pass); 28] = [
     ("inline", |types, body, context| {
         let module = body.module();
         body.inline_calls(types, context.target.name(), &|callee| context.calls.stays(module, callee))
@@ -228,6 +230,7 @@ pub const PASSES: [(&str, Pass); 27] = [
     ("library", |types, body, _| library::expand(types, body)),
     ("spaces", |types, body, _| spaces::infer(types, body)),
     ("atomics", |types, body, context| atomics::expand(types, body, context.target)),
+    ("private", |types, body, context| private::to_values(types, body, context.target)),
     ("switch", |types, body, _| switch::lower(types, body)),
     ("traps", |types, body, _| {
         traps::join(types, body);

@@ -7,6 +7,7 @@ mod division;
 mod kernels;
 mod math;
 mod order;
+mod private;
 mod spaces;
 mod wide;
 

@@ -172,6 +172,20 @@ impl<'m> Body<'m> {
 
     // Phis.
 
+    /// New phis at the start of a block, in front of those there are; their values are still to come, by [`Self::incoming_mut`].
+    pub fn add_phis(&mut self, block: Block, types: &[Type]) -> Vec<Value> {
+        let function = &mut self.function;
+        let span = function.blocks[block].span;
+        let mut insts = Vec::with_capacity(types.len());
+        for &ty in types {
+            let phi = InstKind::Phi { incoming: Vec::new(), fast: Default::default() };
+            insts.push(function.make_inst(phi, ty, false, span));
+        }
+        let values = insts.iter().filter_map(|&inst| function.insts[inst].result).collect();
+        function.blocks[block].insts.splice(0..0, insts);
+        values
+    }
+
     /// The values of a phi with the blocks they come from.
     ///
     /// # Panics

@@ -8,6 +8,7 @@ use gcnsel_analysis::{Options, Uniformity};
 use gcnsel_ir::{Function, InstKind, Module};
 use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Numbers, Witnessed, mix, random};
 use rayon::prelude::*;
+use std::path::{Path, PathBuf};
 
 /// What is reported uniform and has been seen to differ.
 fn unsound(function: &Function, uniformity: &Uniformity, seen: &Witnessed) -> Vec<String> {
@@ -118,7 +119,7 @@ fn check_all(range: std::ops::Range<u64>) {
 
 #[test]
 fn random_functions() {
-    check_all(0..1000);
+    check_all(0..1000 / gcnsel_oracle::every(2, 2) as u64);
 }
 
 /// What the long run has found: irreducible cycles with edges that no lane takes.
@@ -135,36 +136,45 @@ fn hundred_thousand_functions() {
     check_all(0..50_000);
 }
 
+/// For each commit every other kernel; at night all.
 #[test]
 fn kernels() {
-    let mut numbers = Numbers(4);
-    let (mut covered, mut values, mut reported) = (0, 0, 0);
-    for file in kernel_files() {
-        let module = parse(&std::fs::read_to_string(&file).unwrap());
-        for function in module.functions.iter().filter(|f| !f.is_declaration()) {
-            let mut check = |arithmetics: &[Arithmetic], options: &Options| {
-                let uniformity = Uniformity::new(&module, function, options);
-                let seen = witness(&module, function, arithmetics, 8, &mut numbers)?;
-                let wrong = unsound(function, &uniformity, &seen);
-                assert!(wrong.is_empty(), "{} {}: {wrong:#?}", file.display(), function.name);
-                Some((uniformity, seen))
-            };
-            let both = [Arithmetic::Interpreted, Arithmetic::Uninterpreted];
-            check(&both[..1], &options(both[0]));
-            let Some((uniformity, seen)) = check(&both, &options(both[1])) else { continue };
-            // Something was executed by several lanes, or a lane is all there is.
-            let straight = function.layout.iter().all(|&b| {
-                !matches!(
-                    function.terminator(b).map(|t| &function.insts[t].kind),
-                    Some(InstKind::CondBr { .. } | InstKind::Switch { .. })
-                )
-            });
-            assert!(seen.together > 16 || straight, "{} {}", file.display(), function.name);
-            covered += 1;
-            values += seen.values.len();
-            reported += function.values.keys().filter(|&v| uniformity.is_divergent(v)).count();
-        }
-    }
+    let files: Vec<PathBuf> = kernel_files().into_iter().step_by(gcnsel_oracle::every(2, 2)).collect();
+    let [covered, values, reported] = files
+        .par_iter()
+        .enumerate()
+        .map(|(number, file)| kernel(file, &mut Numbers(mix(number as u64))))
+        .reduce(Default::default, |a, b| [a[0] + b[0], a[1] + b[1], a[2] + b[2]]);
     println!("{covered} kernels; {reported} values reported divergent, {values} of them seen to differ");
     assert!(values * 2 > reported);
+}
+
+/// A file's functions that are executed, the values that are seen to differ, and those that are reported divergent.
+fn kernel(file: &Path, numbers: &mut Numbers) -> [usize; 3] {
+    let (mut covered, mut values, mut reported) = (0, 0, 0);
+    let module = parse(&std::fs::read_to_string(file).unwrap());
+    for function in module.functions.iter().filter(|f| !f.is_declaration()) {
+        let mut check = |arithmetics: &[Arithmetic], options: &Options| {
+            let uniformity = Uniformity::new(&module, function, options);
+            let seen = witness(&module, function, arithmetics, 8, numbers)?;
+            let wrong = unsound(function, &uniformity, &seen);
+            assert!(wrong.is_empty(), "{} {}: {wrong:#?}", file.display(), function.name);
+            Some((uniformity, seen))
+        };
+        let both = [Arithmetic::Interpreted, Arithmetic::Uninterpreted];
+        check(&both[..1], &options(both[0]));
+        let Some((uniformity, seen)) = check(&both, &options(both[1])) else { continue };
+        // Something was executed by several lanes, or a lane is all there is.
+        let straight = function.layout.iter().all(|&b| {
+            !matches!(
+                function.terminator(b).map(|t| &function.insts[t].kind),
+                Some(InstKind::CondBr { .. } | InstKind::Switch { .. })
+            )
+        });
+        assert!(seen.together > 16 || straight, "{} {}", file.display(), function.name);
+        covered += 1;
+        values += seen.values.len();
+        reported += function.values.keys().filter(|&v| uniformity.is_divergent(v)).count();
+    }
+    [covered, values, reported]
 }

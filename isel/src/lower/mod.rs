@@ -14,6 +14,7 @@ mod atomic;
 mod buffer;
 mod call;
 mod cast;
+mod chosen;
 mod constants;
 mod contract;
 mod control;

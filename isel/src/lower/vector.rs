@@ -1,7 +1,7 @@
 //! Vectors and aggregates: elements in, elements out.
 
 use super::{Lower, Nodes};
-use crate::dag::{Cmp, NodeId, Op, Ty};
+use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, Type, TypeKind, Value};
 use gcnsel_legalize::layout::{components, components_before, is_fat};
@@ -80,13 +80,7 @@ impl Lower<'_> {
             });
         }
         let index = self.index_dword(index)?;
-        let mut found = elements[0];
-        for (i, &element) in elements.iter().enumerate().skip(1) {
-            let here = self.index_is(index, i);
-            let ty = self.dag[element].ty;
-            found = self.select_any(ty, here, element, found);
-        }
-        Ok(Nodes::from_iter([found]))
+        Ok(Nodes::from_iter([self.chosen_element(&elements, index)]))
     }
 
     pub(super) fn lower_insert_element(
@@ -124,11 +118,7 @@ impl Lower<'_> {
             return self.pack_elements(ty, &elements);
         }
         let index = self.index_dword(index)?;
-        for (i, slot) in elements.iter_mut().enumerate() {
-            let here = self.index_is(index, i);
-            let component = self.dag[new].ty;
-            *slot = self.select_any(component, here, new, *slot);
-        }
+        self.with_chosen_element(&mut elements, index, new);
         self.pack_elements(ty, &elements)
     }
 
@@ -146,11 +136,6 @@ impl Lower<'_> {
         }
         let low = self.dag.lo(node);
         Ok(self.zext_in_reg(low, bits.min(32)))
-    }
-
-    fn index_is(&mut self, index: NodeId, i: usize) -> NodeId {
-        let number = self.dag.i32(i as u32);
-        self.dag.icmp(Cmp::Eq, index, number)
     }
 
     pub(super) fn lower_shuffle(

@@ -21,8 +21,8 @@ fn calls_are_inlined_with_their_phis_loops_and_returns() {
          done:\n  ret i32 %t\n}\n\
          define internal i32 @step(i32 %a, i32 %b) {\n\
            %a.addr = alloca i32, align 4, addrspace(5)\n\
-           store i32 %a, ptr addrspace(5) %a.addr\n\
-           %x = load i32, ptr addrspace(5) %a.addr\n\
+           store volatile i32 %a, ptr addrspace(5) %a.addr\n\
+           %x = load volatile i32, ptr addrspace(5) %a.addr\n\
            %y = mul i32 %x, 3\n  %r = add i32 %y, %b\n  ret i32 %r\n}\n\
          define i32 @f(i32 %n) {\n\
            %a = call i32 @sum(i32 %n)\n\

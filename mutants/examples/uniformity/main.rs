@@ -249,7 +249,11 @@ fn build(root: &Path, tree: &Tree) -> Result<(Numbered, Vec<Program>)> {
 
 /// The programs of [`JUDGES`]. They must pass without a mutant.
 fn judges(programs: &[Program], tree: &Tree, results: &Path) -> Result<Vec<Judge>> {
-    let environment = [("GCNSEL_RESULTS".to_string(), results.to_string_lossy().into_owned())];
+    // All of what is sampled for each commit.
+    let environment = [
+        ("GCNSEL_RESULTS".to_string(), results.to_string_lossy().into_owned()),
+        ("GCNSEL_WHOLE".to_string(), "1".to_string()),
+    ];
     let judge = |&(name, test): &(&str, &str)| {
         let program = programs.iter().find(|p| p.name == name);
         let program = program.ok_or_else(|| format!("no test program {name}"))?;

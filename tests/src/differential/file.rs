@@ -83,20 +83,30 @@ pub struct Ran {
 }
 
 /// Runs all kernels of a folder of the tests: our code for every target and engine, scheduled and not, and `llc-19`'s code
-/// of those that it compiles rightly, as `by_llvm` says. `test` is told where LLVM is missing.
+/// of those that it compiles rightly, as `by_llvm` says. `test` is told where LLVM is missing. For each commit a kernel is
+/// compiled in one of `every` ways of ours, and for one target by LLVM, another kernel in others; at night in all.
 ///
 /// # Errors
 /// As [`KernelFile::read`].
-pub fn run_folder(test: &str, folder: &str, by_llvm: impl Fn(&str) -> bool) -> Result<Ran, String> {
+pub fn run_folder(
+    test: &str,
+    folder: &str,
+    every: usize,
+    by_llvm: impl Fn(&str) -> bool,
+) -> Result<Ran, String> {
     let files = KernelFile::folder(folder)?;
     let is_wanted = files.iter().any(|file| by_llvm(&file.name));
     let have_llvm = is_wanted && have(test, "llc-19", "llvm-19");
     let configs = Config::engines();
-    let mut ran = Ran { files: files.len(), runs: files.len() * configs.len(), faults: Vec::new() };
-    for file in &files {
-        ran.faults.extend(configs.iter().filter_map(|config| file.check_ours(config).err()));
+    let [every, targets] = [every, Target::ALL.len()].map(|all| gcnsel_oracle::every(all, all));
+    let mut ran = Ran { files: files.len(), ..Ran::default() };
+    for (number, file) in files.iter().enumerate() {
+        for config in configs.iter().skip(number % every).step_by(every) {
+            ran.runs += 1;
+            ran.faults.extend(file.check_ours(config).err());
+        }
         if have_llvm && by_llvm(&file.name) {
-            for target in Target::ALL {
+            for target in Target::ALL.into_iter().skip(number % targets).step_by(targets) {
                 let result = file.check(llc(&file.text, target.name(), LlcLevel::O2));
                 ran.faults
                     .extend(result.err().map(|what| format!("{} by llc for {target}: {what}", file.name)));

@@ -11,7 +11,7 @@ pub(crate) const NOT_BY_LLVM: [&str; 4] =
 
 #[test]
 fn calls_compute_what_the_interpreter_says() {
-    let ran = run_folder("calls", "calls", |name| !NOT_BY_LLVM.contains(&name))
+    let ran = run_folder("calls", "calls", 5, |name| !NOT_BY_LLVM.contains(&name))
         .unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
     say(&format!("kernels with calls: {} files, {} runs", ran.files, ran.runs));

@@ -11,7 +11,7 @@ use gcnsel_tests::oracle::{LlcLevel, have, llc, say};
 
 #[test]
 fn fat_pointers_compute_what_the_interpreter_says() {
-    let ran = run_folder("fat_pointers", "fat_pointers", |_| true).unwrap_or_else(|why| panic!("{why}"));
+    let ran = run_folder("fat_pointers", "fat_pointers", 5, |_| true).unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
     say(&format!("kernels with fat pointers: {} files, {} runs", ran.files, ran.runs));
 }

@@ -105,8 +105,8 @@ fn our_code_with_the_device_library_runs_right() {
 #[test]
 fn llvm_code_runs_right() {
     let Some(llc) = Llc::find("llvm_code_runs_right", Path::new(SCRATCH)) else { return };
-    run_some(
-        reference::all(),
+    run_jobs(
+        &beside(reference::all(), 2),
         |case, target| llc.compile(&case.ir(target), target),
         |object, case, launch| execute(object, case.name, launch),
     )
@@ -119,12 +119,19 @@ fn llvm_code_with_the_device_library_runs_right() {
     let test = "llvm_code_with_the_device_library_runs_right";
     let Some(llc) = Llc::find(test, Path::new(SCRATCH)) else { return };
     let Some(kernels) = device_library_kernels(test) else { return };
-    run_some(
-        from_clang(),
+    run_jobs(
+        &beside(from_clang(), 3),
         |case, target| llc.compile(&kernels.join(format!("{}.{target}.ll", case.name)), target),
         |object, case, launch| execute(object, case.name, launch),
     )
     .finish("llc-19's code, device library");
+}
+
+/// For LLVM's code, which judges the references and the emulator: one of `every` of those that run of ours, at night all. LLVM
+/// 23's code of all kernels runs for each commit, in `llvm23::`.
+fn beside<'a>(cases: impl Iterator<Item = &'a Case>, every: usize) -> Vec<(&'a Case, &'static str)> {
+    let every = gcnsel_oracle::every(every, every);
+    some(jobs(cases)).into_iter().step_by(every).collect()
 }
 
 /// The kernels that clang makes of OpenCL C.

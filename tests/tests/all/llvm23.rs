@@ -143,7 +143,7 @@ fn generated_kernels_run_right() {
 #[ignore = ".ci/llvm23 builds the tools"]
 fn llvm_is_wrong_where_it_is_said_to_be() {
     let llc = Llc::of(Release::V23, "llvm23::llvm_is_wrong_where_it_is_said_to_be", Path::new(SCRATCH));
-    is_wrong_where_it_is_said_to_be("llvm23", llc.as_ref(), &[saturate_doubles, multiply_words]);
+    is_wrong_where_it_is_said_to_be("llvm23", llc.as_ref(), &[saturate_doubles, multiply_words], 1);
 }
 
 /// The kernels of `tests/llvm19` that LLVM 23 gets wrong, too: at which level, for which targets.

@@ -6,7 +6,7 @@ use gcnsel_tests::oracle::say;
 
 #[test]
 fn newer_kernels_compute_what_the_interpreter_says() {
-    let ran = run_folder("newer", "newer", |_| false).unwrap_or_else(|why| panic!("{why}"));
+    let ran = run_folder("newer", "newer", 5, |_| false).unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
     say(&format!("kernels of newer releases: {} files, {} runs", ran.files, ran.runs));
 }

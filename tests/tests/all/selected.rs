@@ -6,7 +6,7 @@ use gcnsel_tests::oracle::say;
 
 #[test]
 fn selected_kernels_compute_what_the_interpreter_says() {
-    let ran = run_folder("selected", "selected", |_| true).unwrap_or_else(|why| panic!("{why}"));
+    let ran = run_folder("selected", "selected", 5, |_| true).unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
     assert!(ran.files > 0);
     say(&format!("selected kernels: {} files, {} runs", ran.files, ran.runs));

@@ -1,10 +1,13 @@
 //! What selection makes of small functions, told by hand.
 
+mod apart;
 mod assembly;
 mod atomics;
 mod blocks;
 mod carries;
+mod constants;
 mod forms;
+mod halves;
 mod intrinsics;
 mod lanes;
 mod loads;

@@ -38,6 +38,11 @@ impl Family {
         }
     }
 
+    /// Whether its module has functions beside kernels.
+    pub fn has_functions(&self) -> bool {
+        self.declarations.iter().any(|line| line.starts_with("define "))
+    }
+
     pub fn declare(&mut self, line: String) {
         if !self.declarations.contains(&line) {
             self.declarations.push(line);

@@ -1,0 +1,245 @@
+//! Constants that instructions of a loop need in registers are put there in front of it.
+//!
+//! Selection makes a constant in each block that needs it, since registers are dear. In a loop that is an instruction each time.
+//! Here it moves to the block that comes before the loop, as far out as registers allow: where the kernel would not run with fewer waves,
+//! nor anything be spilled. A constant that an instruction overwrites, or that a phi brings, would be copied again, and stays.
+
+use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_graph::{Cycle, Cycles, DominatorTree, full_map};
+use gcnsel_isa::{Bank, Op, Role};
+use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Opcode, Operand, RegKind, VReg};
+use std::collections::BTreeMap;
+
+/// The most constants of a file that a loop has in front of it.
+const MOST: usize = 24;
+
+/// Registers that stay free, for what allocation cannot use, and masks that are yet to come.
+const SPARE_VGPRS: u32 = 4;
+/// SGPRs that may be live: fewer than any number of waves asks for.
+const SGPRS: u32 = 56;
+
+/// What a constant is: the instruction that makes it, and its number.
+type Key = (u8, u16, i64);
+
+/// Where a constant is made in a loop.
+#[derive(Clone, Copy)]
+struct Site {
+    key: Key,
+    block: Block,
+    inst: Inst,
+    reg: VReg,
+    has_moved: bool,
+}
+
+/// Loops that are nested deeper stay as they are.
+const DEPTH: usize = 16;
+
+/// Moves constants in front of loops, in a function of which so many waves are to run on a SIMD at least.
+pub(crate) fn hoist(f: &mut Function, waves: u32) {
+    let graph = f.graph(Edges::Thread);
+    let cycles = Cycles::new(&graph);
+    if cycles.is_empty() {
+        return;
+    }
+    let mut sites = sites(f, &cycles);
+    if sites.is_empty() {
+        return;
+    }
+    let mut in_cycle: SecondaryMap<Cycle, Vec<u32>> = full_map(cycles.len());
+    for (number, site) in (0..).zip(&sites) {
+        for cycle in cycles.with_ancestors(cycles.innermost(site.block)) {
+            if cycles.depth(cycle) <= DEPTH {
+                in_cycle[cycle].push(number);
+            }
+        }
+    }
+    let tree = DominatorTree::new(&graph);
+    let mut moves = Moves::new(f, waves);
+    // Those around others come first.
+    for cycle in cycles.iter().filter(|&cycle| cycles.is_reducible(cycle)) {
+        if let Some(before) = tree.idom(cycles.header(cycle)) {
+            moves.out_of(&cycles, (cycle, before), &in_cycle[cycle], &mut sites);
+        }
+    }
+    moves.apply(f);
+}
+
+/// The constants that are made in cycles.
+fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
+    let mut unfit: EntitySet<VReg> = EntitySet::new();
+    let mut sites: Vec<Site> = Vec::new();
+    for &block in &f.layout {
+        let data = &f.blocks[block];
+        for &inst in &data.insts {
+            let machine = &f.insts[inst];
+            let Opcode::Isa(op) = machine.opcode else {
+                unfit.extend(f.uses(inst).map(|read| read.reg));
+                continue;
+            };
+            for (spec, operand) in machine.specs().iter().zip(&machine.operands) {
+                if matches!(spec.role, Role::Tied(_))
+                    && let Some(read) = operand.as_reg()
+                {
+                    unfit.insert(read.reg);
+                }
+            }
+            if cycles.depth_of(block) > 0
+                && let [Operand::Reg(to), Operand::Imm(number)] = machine.operands[..]
+                && is_move(op)
+                && machine.form.is_none()
+                && !machine.all_lanes
+                && machine.frame_base.is_none()
+                && f.regs[to.reg].kind == RegKind::Plain
+                && f.whole(to.reg) == Operand::Reg(to)
+            {
+                let bank = u8::from(f.regs[to.reg].bank == Bank::Vgpr);
+                let key = (bank, op as u16, number);
+                sites.push(Site { key, block, inst, reg: to.reg, has_moved: false });
+            }
+        }
+        for edge in data.thread_edges() {
+            unfit.extend(edge.args.iter().filter_map(|arg| arg.as_reg()).map(|read| read.reg));
+        }
+    }
+    sites.retain(|site| !unfit.contains(site.reg));
+    sites
+}
+
+fn is_move(op: Op) -> bool {
+    matches!(op, Op::V_MOV_B32 | Op::S_MOV_B32)
+}
+
+/// What moves, and what registers there are then.
+struct Moves {
+    /// The most dwords live in a block, by the bank's number in a [`Key`].
+    pressure: [SecondaryMap<Block, u32>; 2],
+    /// How many may be.
+    limits: [u32; 2],
+    /// What is made in which block instead of at which sites.
+    moves: Vec<(Block, Vec<Site>)>,
+}
+
+impl Moves {
+    fn new(f: &Function, waves: u32) -> Moves {
+        let scalars = pressure(f, Bank::Sgpr);
+        let vectors = pressure(f, Bank::Vgpr);
+        let most = f.layout.iter().map(|&block| vectors[block]).max().unwrap_or_default();
+        let info = f.target.info();
+        let budget = info.vgprs_for_waves(waves).min(info.addressable_vgprs);
+        // As many waves as now have these.
+        let for_as_many_waves = info.vgprs_for_waves(info.waves_for_vgprs(most)).min(budget);
+        // What is spilled anyway makes place for others; loops that have place to spare need not make it.
+        let spare = if most + SPARE_VGPRS > budget { budget / 4 } else { SPARE_VGPRS };
+        let vgprs = for_as_many_waves.saturating_sub(spare);
+        Moves { pressure: [scalars, vectors], limits: [SGPRS, vgprs], moves: Vec::new() }
+    }
+
+    /// Moves constants out of a cycle to the block before it, while there are registers: what is made most often first.
+    fn out_of(
+        &mut self,
+        cycles: &Cycles<Block>,
+        (cycle, before): (Cycle, Block),
+        inside: &[u32],
+        sites: &mut [Site],
+    ) {
+        // How often each is made; a further level is taken for eight iterations.
+        let mut found: BTreeMap<Key, (u64, Vec<u32>)> = BTreeMap::new();
+        for &number in inside {
+            let site = &sites[number as usize];
+            if !site.has_moved {
+                let (times, numbers) = found.entry(site.key).or_default();
+                *times += 1 << (3 * cycles.depth_of(site.block).min(DEPTH));
+                numbers.push(number);
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        let blocks = || cycles.blocks(cycle).iter().chain([&before]);
+        let room = [0, 1].map(|bank| {
+            let most = blocks().map(|&block| self.pressure[bank][block]).max();
+            (self.limits[bank].saturating_sub(most.unwrap_or_default()) as usize).min(MOST)
+        });
+        let mut found: Vec<(Key, (u64, Vec<u32>))> = found.into_iter().collect();
+        found.sort_by_key(|&(key, (times, _))| (std::cmp::Reverse(times), key));
+        let mut taken = [0; 2];
+        for (key, (_, numbers)) in found {
+            let bank = usize::from(key.0);
+            if taken[bank] < room[bank] {
+                taken[bank] += 1;
+                let moved = |&number: &u32| {
+                    let site = &mut sites[number as usize];
+                    site.has_moved = true;
+                    *site
+                };
+                self.moves.push((before, numbers.iter().map(moved).collect()));
+            }
+        }
+        for bank in [0, 1] {
+            for &block in blocks() {
+                self.pressure[bank][block] += taken[bank] as u32;
+            }
+        }
+    }
+
+    /// Makes the constants where they belong now.
+    fn apply(self, f: &mut Function) {
+        let mut instead: SecondaryMap<VReg, Option<VReg>> = full_map(f.regs.len());
+        let mut gone: EntitySet<Inst> = EntitySet::new();
+        for (before, sites) in self.moves {
+            let (first, others) = sites.split_first().expect("something moves");
+            for site in others {
+                instead[site.reg] = Some(first.reg);
+            }
+            gone.extend(sites.iter().map(|site| site.inst));
+            let moved = f.insts[first.inst].clone();
+            let inst = f.make(moved);
+            f.blocks[before].insts.insert(0, inst);
+        }
+        for at in 0..f.layout.len() {
+            let block = f.layout[at];
+            f.blocks[block].insts.retain(|&inst| !gone.contains(inst));
+            for i in 0..f.blocks[block].insts.len() {
+                let inst = f.blocks[block].insts[i];
+                for operand in &mut f.insts[inst].operands {
+                    if let Operand::Reg(read) = operand
+                        && let Some(reg) = instead[read.reg]
+                    {
+                        read.reg = reg;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The most dwords of a bank that are live in each block, along thread edges.
+fn pressure(f: &Function, bank: Bank) -> SecondaryMap<Block, u32> {
+    let is_of_bank = |reg: VReg| f.regs[reg].bank == bank;
+    let liveness = Liveness::new(f, Edges::Thread, is_of_bank);
+    let mut most: SecondaryMap<Block, u32> = full_map(f.blocks.len());
+    // Whether a register is live, if it is not as at the end of the block: by the block's number.
+    let mut changed: SecondaryMap<VReg, (u32, bool)> = full_map(f.regs.len());
+    for (number, &block) in (1..).zip(&f.layout) {
+        let end = liveness.live_out(block);
+        let mut dwords = end.dwords();
+        most[block] = dwords;
+        for &inst in f.blocks[block].insts.iter().rev() {
+            let mut set = |reg: VReg, live: bool| {
+                let was = match changed[reg] {
+                    (at, is_live) if at == number => is_live,
+                    _ => end.contains(reg),
+                };
+                if was != live {
+                    changed[reg] = (number, live);
+                    let size = u32::from(f.regs[reg].dwords);
+                    dwords = if live { dwords + size } else { dwords - size };
+                }
+            };
+            f.defs(inst).filter(|&reg| is_of_bank(reg)).for_each(|reg| set(reg, false));
+            f.uses(inst).map(|read| read.reg).filter(|&reg| is_of_bank(reg)).for_each(|reg| set(reg, true));
+            most[block] = most[block].max(dwords);
+        }
+    }
+    most
+}

@@ -1,0 +1,83 @@
+//! Halves that sums and products convert themselves.
+
+use super::{kernel, select};
+use gcnsel_isa::Op;
+
+/// The instructions between halves `%a` and `%b` of one dword, or `%x`, and `%r`: what converts, and what computes with its modifiers.
+fn computing(body: &str) -> Vec<(Op, [u8; 4])> {
+    let text = kernel(
+        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, float %s, float %u",
+        &format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr <2 x half>, ptr addrspace(1) %in, i32 %id
+  %both = load <2 x half>, ptr addrspace(1) %at
+  %a = extractelement <2 x half> %both, i32 0
+  %b = extractelement <2 x half> %both, i32 1
+  %by = getelementptr float, ptr addrspace(1) %out, i32 %id
+  %x = load float, ptr addrspace(1) %by
+  %low = fpext half %a to float
+  %high = fpext half %b to float
+  {body}
+  store float %r, ptr addrspace(1) %by
+  ret void"
+        ),
+    ) + "declare float @llvm.fma.f32(float, float, float)\ndeclare float @llvm.fabs.f32(float)\n";
+    let f = select(&text);
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).map(|&inst| &f.insts[inst]);
+    // Nothing else that computes; addresses do not count.
+    let wanted = |op: Op| {
+        use Op::*;
+        matches!(
+            op,
+            V_CVT_F32_F16
+                | V_LSHRREV_B32
+                | V_FMA_MIX_F32
+                | V_MAD_MIX_F32
+                | V_ADD_F32
+                | V_SUB_F32
+                | V_MUL_F32
+                | V_FMA_F32
+                | V_FMAC_F32
+        )
+    };
+    insts
+        .filter_map(|data| Some((data.opcode.isa()?, data.mods)))
+        .filter(|&(op, _)| wanted(op))
+        .map(|(op, mods)| (op, [mods.op_sel, mods.op_sel_hi, mods.neg, mods.abs]))
+        .collect()
+}
+
+/// Of mods: the high half, half precision, negated, absolute, each by bits of the sources.
+#[test]
+fn conversions_are_done_by_their_readers() {
+    for (body, mods) in [
+        ("%r = fadd float %low, %x", [0, 1, 0, 0]),
+        ("%r = fadd float %x, %high", [4, 4, 0, 0]),
+        ("%r = fsub float %high, %x", [1, 1, 4, 0]),
+        ("%r = fsub float %x, %low", [0, 4, 4, 0]),
+        ("%r = fmul float %low, %x", [0, 1, 4, 0]),
+        ("%r = fmul float %low, %high", [2, 3, 4, 0]),
+        ("%r = call float @llvm.fma.f32(float %low, float %high, float %x)", [2, 3, 0, 0]),
+        ("%r = call float @llvm.fma.f32(float %x, float %s, float %high)", [4, 4, 0, 0]),
+        ("%n = call float @llvm.fabs.f32(float %high)\n  %r = fadd float %n, %x", [1, 1, 0, 1]),
+        ("%n = fneg float %high\n  %r = fadd float %n, %x", [4, 4, 4, 0]),
+        ("%r = fadd float %low, 2.0", [0, 4, 0, 0]),
+    ] {
+        assert_eq!(computing(body), [(Op::V_FMA_MIX_F32, mods)], "{body}");
+    }
+}
+
+#[test]
+fn other_conversions_stay() {
+    let has_mix = |body: &str| {
+        computing(body).iter().any(|&(op, _)| matches!(op, Op::V_FMA_MIX_F32 | Op::V_MAD_MIX_F32))
+    };
+    for body in [
+        // A constant that is none of the inline ones.
+        "%r = fadd float %low, 3.0",
+        // Something else reads it, too.
+        "%i = bitcast float %low to i32\n  %j = xor i32 %i, 5\n  %k = bitcast i32 %j to float\n  %t = fadd float %low, %x\n  %r = fdiv float %k, %t",
+    ] {
+        assert!(!has_mix(body), "{body}");
+    }
+}
