@@ -14,10 +14,11 @@ use gcnsel_isa::{Occupancy, Target};
 /// How often a filled compute unit runs as many waves as it has room for, while cycles count, unless these are long.
 const TIMES: u64 = 32;
 
-/// Instructions that it runs while cycles count, at most: so many, or what was recorded so many times. The emulator takes several
-/// times as long for an instruction as the model.
+/// Instructions that it runs while cycles count, at most: so many, or what was recorded so many times, but no more than the
+/// last. The emulator takes several times as long for an instruction as the model.
 const MOST_INSTRUCTIONS: u64 = 1 << 17;
 const MOST_RECORDED: u64 = 4;
+const MOST_OF_ALL: u64 = 1 << 24;
 
 /// The recorded waves of a launch.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ impl Model {
         let simds = self.target.info().simds_per_cu;
         let room = u64::from(waves) * u64::from(simds);
         let full = room.saturating_mul(recorded.div_ceil(self.tracks.len().max(1) as u64));
-        let most = MOST_INSTRUCTIONS.max(MOST_RECORDED * recorded);
+        let most = recorded.saturating_mul(MOST_RECORDED).clamp(MOST_INSTRUCTIONS, MOST_OF_ALL);
         let load = Load {
             simds: simds as usize,
             waves,

@@ -119,7 +119,8 @@ pub struct Estimate {
     pub limited_by: &'static str,
     /// Waves that were recorded.
     pub waves_recorded: u64,
-    /// Some of them executed more instructions than are kept; they count as ended there.
+    /// The first wave, then the only one recorded, executed more instructions than there is memory for; it counts as ended
+    /// there, and the estimate cannot be compared with others.
     pub is_cut: bool,
     /// What is taken for the time of memory.
     pub latencies: Latencies,
