@@ -26,6 +26,7 @@ pub struct Model {
     kernel: String,
     target: Target,
     occupancy: Occupancy,
+    waves_of_work_group: u64,
     code: Code,
     tracks: Vec<Track>,
 }
@@ -41,7 +42,9 @@ impl Model {
         let mut recorder = Recorder::new(target, occupancy.waves, waves_of(launch, target));
         let outcome = object.run_observed(launch, &mut recorder)?;
         let (code, tracks) = recorder.finish(target);
-        Ok((outcome, Model { kernel: launch.kernel.clone(), target, occupancy, code, tracks }))
+        let waves_of_work_group = waves_of_work_group(launch, target);
+        let kernel = launch.kernel.clone();
+        Ok((outcome, Model { kernel, target, occupancy, waves_of_work_group, code, tracks }))
     }
 
     /// Waves that run on a SIMD at a time.
@@ -101,6 +104,8 @@ impl Model {
             target: self.target.name(),
             occupancy: self.occupancy.waves,
             limited_by: self.occupancy.limited_by.name(),
+            simds: self.target.info().simds_per_cu,
+            waves_of_work_group: self.waves_of_work_group,
             waves_recorded: self.tracks.len() as u64,
             is_cut: self.tracks.iter().any(|track| track.is_cut),
             latencies,
@@ -114,12 +119,17 @@ impl Model {
     }
 }
 
+/// Waves of a work-group.
+fn waves_of_work_group(launch: &Launch, target: Target) -> u64 {
+    let items = launch.block.iter().fold(1, |size: u64, &items| size.saturating_mul(items.into()));
+    items.div_ceil(target.info().wave_size.into())
+}
+
 /// Waves of a launch.
 fn waves_of(launch: &Launch, target: Target) -> u64 {
     let groups =
         launch.grid.iter().zip(launch.block).map(|(&items, block)| u64::from(items.div_ceil(block.max(1))));
-    let items = launch.block.iter().fold(1, |size: u64, &items| size.saturating_mul(items.into()));
-    groups.fold(items.div_ceil(target.info().wave_size.into()), u64::saturating_mul)
+    groups.fold(waves_of_work_group(launch, target), u64::saturating_mul)
 }
 
 fn cycles(waves_at_a_time: u32, run: &Run, tracks: &[Track]) -> Cycles {
