@@ -5,4 +5,5 @@
 pub mod commands;
 pub mod compare;
 mod estimate;
+mod short_paths;
 mod table;

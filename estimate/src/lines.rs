@@ -66,7 +66,14 @@ impl Lines {
                     None => {
                         let name = match header.file(index) {
                             Some(file) => {
-                                dwarf.attr_string(&unit, file.path_name())?.to_string_lossy().into_owned()
+                                let text = |value| {
+                                    Ok::<_, gimli::Error>(dwarf.attr_string(&unit, value)?.to_string_lossy())
+                                };
+                                let folder = file.directory(header).map(text).transpose()?;
+                                let unit_folder =
+                                    unit.comp_dir.as_ref().map(|folder| folder.to_string_lossy());
+                                let parts = [unit_folder, folder, Some(text(file.path_name())?)];
+                                path(parts.into_iter().flatten())
                             }
                             None => "?".to_owned(),
                         };
@@ -89,6 +96,27 @@ impl Lines {
         let (file, line) = self.rows[at].line?;
         Some((self.files.get(file as usize)?, line))
     }
+}
+
+/// A path of parts, each relative to those before it unless it is absolute, without components `.`.
+fn path<'a>(parts: impl Iterator<Item = Cow<'a, str>>) -> String {
+    let mut path = String::new();
+    for part in parts {
+        // Of Windows, too: a compiler there writes `C:\folder`.
+        let is_absolute = part.starts_with(['/', '\\']) || part.as_bytes().get(1) == Some(&b':');
+        if is_absolute {
+            path.clear();
+            path.push_str(part.trim_end_matches('/'));
+            continue;
+        }
+        for component in part.split('/').filter(|component| !matches!(*component, "" | ".")) {
+            if !path.is_empty() {
+                path.push('/');
+            }
+            path.push_str(component);
+        }
+    }
+    path
 }
 
 /// A section's data with its relocations applied, which objects that are not linked have. Sections of the image are where
@@ -127,4 +155,20 @@ fn place(file: &object::File<'_>, section: object::SectionIndex, loaded: &Loaded
         placed.value.checked_sub(symbol.address())
     };
     symbols.filter_map(place).next().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path;
+
+    #[test]
+    fn paths_are_relative_to_the_folder_before() {
+        let of = |parts: &[&'static str]| path(parts.iter().map(|&part| part.into()));
+        assert_eq!(of(&[".", ".", "product.cl"]), "product.cl");
+        assert_eq!(of(&["/src", "d1/x", "a.h"]), "/src/d1/x/a.h");
+        assert_eq!(of(&["/src/", "/usr/include/", "./a.h"]), "/usr/include/a.h");
+        assert_eq!(of(&["/src", "d1", "/else/a.h"]), "/else/a.h");
+        assert_eq!(of(&["/src", "C:\\d", "a.h"]), "C:\\d/a.h");
+        assert_eq!(of(&["../d", "a.h"]), "../d/a.h");
+    }
 }

@@ -14,10 +14,11 @@ use gcnsel_isa::{Occupancy, Target};
 /// How often a filled compute unit runs as many waves as it has room for, while cycles count, unless these are long.
 const TIMES: u64 = 32;
 
-/// Instructions that it runs while cycles count, at most: so many, or what was recorded so many times. The emulator takes several
-/// times as long for an instruction as the model.
+/// Instructions that it runs while cycles count, at most: so many, or what was recorded so many times, but no more than the
+/// last. The emulator takes several times as long for an instruction as the model.
 const MOST_INSTRUCTIONS: u64 = 1 << 17;
 const MOST_RECORDED: u64 = 4;
+const MOST_OF_ALL: u64 = 1 << 24;
 
 /// The recorded waves of a launch.
 #[derive(Clone, Debug)]
@@ -25,6 +26,7 @@ pub struct Model {
     kernel: String,
     target: Target,
     occupancy: Occupancy,
+    waves_of_work_group: u64,
     code: Code,
     tracks: Vec<Track>,
 }
@@ -40,7 +42,9 @@ impl Model {
         let mut recorder = Recorder::new(target, occupancy.waves, waves_of(launch, target));
         let outcome = object.run_observed(launch, &mut recorder)?;
         let (code, tracks) = recorder.finish(target);
-        Ok((outcome, Model { kernel: launch.kernel.clone(), target, occupancy, code, tracks }))
+        let waves_of_work_group = waves_of_work_group(launch, target);
+        let kernel = launch.kernel.clone();
+        Ok((outcome, Model { kernel, target, occupancy, waves_of_work_group, code, tracks }))
     }
 
     /// Waves that run on a SIMD at a time.
@@ -73,7 +77,7 @@ impl Model {
         let simds = self.target.info().simds_per_cu;
         let room = u64::from(waves) * u64::from(simds);
         let full = room.saturating_mul(recorded.div_ceil(self.tracks.len().max(1) as u64));
-        let most = MOST_INSTRUCTIONS.max(MOST_RECORDED * recorded);
+        let most = recorded.saturating_mul(MOST_RECORDED).clamp(MOST_INSTRUCTIONS, MOST_OF_ALL);
         let load = Load {
             simds: simds as usize,
             waves,
@@ -100,6 +104,8 @@ impl Model {
             target: self.target.name(),
             occupancy: self.occupancy.waves,
             limited_by: self.occupancy.limited_by.name(),
+            simds: self.target.info().simds_per_cu,
+            waves_of_work_group: self.waves_of_work_group,
             waves_recorded: self.tracks.len() as u64,
             is_cut: self.tracks.iter().any(|track| track.is_cut),
             latencies,
@@ -113,12 +119,17 @@ impl Model {
     }
 }
 
+/// Waves of a work-group.
+fn waves_of_work_group(launch: &Launch, target: Target) -> u64 {
+    let items = launch.block.iter().fold(1, |size: u64, &items| size.saturating_mul(items.into()));
+    items.div_ceil(target.info().wave_size.into())
+}
+
 /// Waves of a launch.
 fn waves_of(launch: &Launch, target: Target) -> u64 {
     let groups =
         launch.grid.iter().zip(launch.block).map(|(&items, block)| u64::from(items.div_ceil(block.max(1))));
-    let items = launch.block.iter().fold(1, |size: u64, &items| size.saturating_mul(items.into()));
-    groups.fold(items.div_ceil(target.info().wave_size.into()), u64::saturating_mul)
+    groups.fold(waves_of_work_group(launch, target), u64::saturating_mul)
 }
 
 fn cycles(waves_at_a_time: u32, run: &Run, tracks: &[Track]) -> Cycles {

@@ -22,7 +22,7 @@ pub struct Places {
 }
 
 impl Piece {
-    fn add(&mut self, other: &Piece) {
+    pub(crate) fn add(&mut self, other: &Piece) {
         self.alone.add(&other.alone);
         self.filled.add(&other.filled);
     }

@@ -97,7 +97,7 @@ pub struct Block {
 /// A line of source code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// The file.
+    /// The file's path, as the compiler was given it: in its folder, if both are known.
     pub file: String,
     /// The line, from 1.
     pub line: u64,
@@ -117,9 +117,14 @@ pub struct Estimate {
     pub occupancy: u32,
     /// What keeps it from being higher, as in `gcnsel stats`.
     pub limited_by: &'static str,
+    /// SIMDs of a compute unit.
+    pub simds: u32,
+    /// Waves of a work-group.
+    pub waves_of_work_group: u64,
     /// Waves that were recorded.
     pub waves_recorded: u64,
-    /// Some of them executed more instructions than are kept; they count as ended there.
+    /// The first wave, then the only one recorded, executed more instructions than there is memory for; it counts as ended
+    /// there, and the estimate cannot be compared with others.
     pub is_cut: bool,
     /// What is taken for the time of memory.
     pub latencies: Latencies,
@@ -135,4 +140,22 @@ pub struct Estimate {
     pub instructions: Vec<Instruction>,
     /// What is wrong with the object's line tables.
     pub line_tables_error: Option<String>,
+}
+
+impl Estimate {
+    /// The cycles of the instructions that have no source line; none if each has one. With those of [`Estimate::lines`] they are
+    /// all.
+    pub fn without_line(&self) -> Option<Piece> {
+        let mut without = self.instructions.iter().filter(|instruction| instruction.line.is_none());
+        let first = without.next()?.cycles.clone();
+        Some(without.fold(first, |mut sum, instruction| {
+            sum.add(&instruction.cycles);
+            sum
+        }))
+    }
+
+    /// Waves that a compute unit has room for, as many on each SIMD as the filled one has.
+    pub fn waves_of_compute_unit(&self) -> u64 {
+        u64::from(self.simds) * u64::from(self.filled.waves_at_a_time)
+    }
 }

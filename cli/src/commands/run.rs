@@ -70,10 +70,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
         files::write("-".as_ref(), text.as_bytes())?;
     }
     if let Some(estimate) = estimate {
-        if let Some(why) = &estimate.line_tables_error {
-            streams::tell(&format!(
-                "{name}: warning: line tables cannot be read, so no source lines are shown: {why}\n"
-            ));
+        for warning in crate::estimate::warnings(&estimate) {
+            streams::tell(&format!("{name}: warning: {warning}\n"));
         }
         let text = match arguments.json {
             true => to_json(&estimate),

@@ -37,4 +37,18 @@ The tables of loops count what stands between a backward branch and its target, 
 the four cycles in which a SIMD can issue to each unit once; an instruction counts with the slots in which its unit is busy
 ([timing](timing.md)), LDS and vector memory with those of all four SIMDs that share them. It counts once, however often it is
 executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`).
+
+| in loops | what is counted |
+|---|---|
+| slots | as above, of all instructions |
+| instructions | all but `s_nop` |
+| vector moves | `v_mov_b32` and `v_mov_b64`: copies between vector registers, and of constants into them |
+| scalar instructions | scalar arithmetic, branches, barriers, and scalar memory instructions that load nothing; no waits |
+| loads | loads from any memory: global, scalar, LDS, scratch |
+| waits | `s_waitcnt`, whatever it waits for |
+| scratch accesses | loads and stores of scratch memory, by `scratch_` instructions or by a buffer's resource in `s[0:3]` |
+| vector loads | loads by vector memory instructions, those by `scratch_` instructions left out |
+| vector loads awaited at once | of these, those where one of the next two instructions is a wait for all vector loads (`vmcnt(0)`) |
+
+Files that LLVM does not compile in 20 seconds are left out, so the longest compilations are in neither column.
 ";
