@@ -30,6 +30,15 @@ impl Failure {
         Failure::Input { diagnostic, file: file.into(), source: None }
     }
 
+    /// A code object that is none, or that is wrong.
+    pub fn of_object(file: &str, bytes: &[u8], cause: &Diagnostic) -> Self {
+        let mut diagnostic = Diagnostic::without_position(cause.to_string());
+        if let Some(note) = kinds::note_of_bundle(file, bytes) {
+            diagnostic = diagnostic.note(note, None);
+        }
+        Failure::Input { diagnostic: Box::new(diagnostic), file: file.into(), source: None }
+    }
+
     /// LLVM IR text that is none, or that is wrong at a place.
     pub fn of_text(source: &SourceFile, diagnostic: Diagnostic) -> Self {
         Failure::at(source, kinds::explain(source, diagnostic))

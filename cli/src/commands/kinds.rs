@@ -14,6 +14,9 @@ struct Kind {
     remedy: &'static str,
 }
 
+/// The place of bundles in [`KINDS`].
+const BUNDLE: usize = 1;
+
 /// How many of [`KINDS`] are told by what they begin with, whatever they are called: no text begins so.
 const BINARY: usize = 2;
 
@@ -96,9 +99,16 @@ const KINDS: &[Kind] = &[
 pub fn explain(source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     // What reads as LLVM IR is that, whatever its name is.
     match kind_of(source).filter(|_| !is_ir(source)) {
-        Some(kind) => diagnostic.note(kind.note(&source.name), None),
+        Some(kind) => diagnostic.note(kind.note(&source.name, "LLVM IR"), None),
         None => diagnostic,
     }
+}
+
+/// What to do with a bundle where a code object is wanted.
+pub fn note_of_bundle(file: &str, bytes: &[u8]) -> Option<String> {
+    let bundle = &KINDS[BUNDLE];
+    let is_one = bundle.beginnings.iter().any(|beginning| bytes.starts_with(beginning));
+    is_one.then(|| bundle.note(file, "a code object"))
 }
 
 /// Whether a file is LLVM IR: bitcode, or text that reads.
@@ -122,7 +132,8 @@ fn kind_of(source: &SourceFile) -> Option<&'static Kind> {
 }
 
 impl Kind {
-    fn note(&self, file: &str) -> String {
+    /// What a file is instead of what is wanted, and what to do.
+    fn note(&self, file: &str, wanted: &str) -> String {
         let (input, stem) = match file {
             "<stdin>" => ("-", "stdin"),
             _ => (file, file.rsplit_once('.').map_or(file, |(stem, _)| stem)),
@@ -131,6 +142,6 @@ impl Kind {
         let ending = if file.ends_with(".ll") { "text.ll" } else { "ll" };
         let parts = self.remedy.split("IN").map(|part| part.replace("OUT", &format!("{stem}.{ending}")));
         let remedy = parts.collect::<Vec<_>>().join(input);
-        format!("this is {}, not LLVM IR: {remedy}", self.what)
+        format!("this is {}, not {wanted}: {remedy}", self.what)
     }
 }

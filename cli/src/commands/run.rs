@@ -17,7 +17,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let name = paths::input_name(&arguments.object);
     refuse_conflicts(arguments)?;
     let bytes = files::read(&arguments.object)?;
-    let object = CodeObject::load(&bytes).map_err(|d| Failure::input(&name, d.to_string()))?;
+    let object = CodeObject::load(&bytes).map_err(|d| Failure::of_object(&name, &bytes, &d))?;
     let mut launch = Launch::new(
         arguments.kernel.clone(),
         extent("--grid", &arguments.grid)?,
@@ -44,6 +44,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let mut estimate = None;
     let result = match &arguments.trace {
         None if arguments.estimate => {
+            let most = object.target().info().max_waves_per_simd;
+            if let Some(waves) = arguments.waves.filter(|&waves| waves > most) {
+                let target = object.target().name();
+                return Err(Failure::Usage(format!(
+                    "--waves {waves}: a SIMD of {target} holds at most {most}"
+                )));
+            }
             let latencies = latencies(&arguments.latencies, object.target())?;
             let options = gcnsel_estimate::Options { latencies: Some(latencies), waves: arguments.waves };
             gcnsel_estimate::estimate(&bytes, &launch, &options).map(|(outcome, estimated)| {

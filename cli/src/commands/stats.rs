@@ -78,14 +78,14 @@ fn is_text(path: &Path, bytes: &[u8]) -> bool {
 
 /// The figures of a code object's kernels.
 pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
-    let wrong = |d: gcnsel_diag::Diagnostic| Failure::input(name, d.to_string());
+    let wrong = |d: gcnsel_diag::Diagnostic| Failure::of_object(name, bytes, &d);
     let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
     of_object(&object).map_err(wrong)
 }
 
 /// The figures of the functions that a code object's kernels call.
 fn functions_of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
-    let wrong = |d: gcnsel_diag::Diagnostic| Failure::input(name, d.to_string());
+    let wrong = |d: gcnsel_diag::Diagnostic| Failure::of_object(name, bytes, &d);
     let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
     of_functions(&object).map_err(wrong)
 }

@@ -78,6 +78,8 @@ fn wrong_options_are_refused() {
         &["--estimate", "--latency", "globe=1"],
         &["--estimate", "--latency", "global=65536"],
         &["--estimate", "--waves", "0"],
+        // A SIMD of gfx942 holds 8, one of gfx900 10.
+        &["--estimate", "--waves", "9"],
         &["--estimate", "--json", "--counts"],
         &["--estimate", "--trace", "-"],
         &["--estimate", "--dump", "0=-"],

@@ -98,3 +98,27 @@ fn empty_input_is_called_empty() {
         }
     }
 }
+
+/// Where a code object is wanted, a bundle of clang's is told by how it begins; only of bundles there is a note.
+#[test]
+fn a_bundle_is_no_code_object() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bundle = b"__CLANG_OFFLOAD_BUNDLE__\x01\x00\x00\x00\xFF\xFF";
+    std::fs::write(folder.path().join("x.co"), bundle).expect("it can be written");
+    std::fs::write(folder.path().join("y.co"), b"\xFF\xFE").expect("it can be written");
+    let gcnsel = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+        let output = program.current_dir(folder.path()).args(arguments).output().expect("gcnsel runs");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("messages are UTF-8")
+    };
+    let note = "x.co: note: this is a bundle of clang's, not a code object: `clang-offload-bundler --list --type=o \
+                --input=x.co` says what is in it";
+    let launch = ["--kernel", "k", "--grid", "64", "--block", "64"];
+    for said in [gcnsel(&["stats", "x.co"]), gcnsel(&[&["run", "x.co"][..], &launch].concat())] {
+        assert!(said.contains(note), "{said}");
+    }
+    for said in [gcnsel(&["stats", "y.co"]), gcnsel(&[&["run", "y.co"][..], &launch].concat())] {
+        assert!(said.starts_with("y.co: error: ") && !said.contains("note: "), "{said}");
+    }
+}
