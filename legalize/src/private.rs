@@ -23,9 +23,6 @@ use objects::{Objects, What};
 use shapes::Shapes;
 use ssa::Renaming;
 
-/// Dwords of the largest vector that an object becomes.
-const MOST_DWORDS: u64 = 32;
-
 /// Has private objects be values where their addresses are known.
 pub(super) fn to_values(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
     let objects = Objects::find(types, function);

@@ -1,9 +1,11 @@
 //! How objects are divided into variables.
 
-use super::MOST_DWORDS;
 use super::objects::{Access, Objects, What};
 use gcnsel_ir::{Type, TypeTable};
 use std::ops::Range;
+
+/// Dwords of the largest vector that an object becomes.
+const MOST_DWORDS: u64 = 32;
 
 /// The most bytes of a piece that others are put together of.
 const MOST_PIECE: u64 = 4;
