@@ -3,8 +3,8 @@
 use crate::Uses;
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind,
-    Intrinsic, Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Counts, Function, IndexWalk,
+    Inst, InstKind, Intrinsic, Module, SymbolId, Type, TypeTable, Value, ValueDef,
 };
 use std::borrow::Cow;
 
@@ -234,31 +234,18 @@ pub fn constant_distance(
 
 /// A constant index, sign-extended from its type.
 fn signed(value: u128, types: &TypeTable, ty: Type) -> Option<i64> {
-    let bits = types.int_bits(ty)?.min(128);
-    let shift = 128 - bits;
-    i64::try_from(((value << shift) as i128) >> shift).ok()
+    i64::try_from(types.signed(ty, value)?).ok()
 }
 
 /// The distance in bytes that indices walk through a type; `None` if it is not constant.
 fn offset_of(types: &TypeTable, source: Type, indices: impl Iterator<Item = Option<i64>>) -> Option<i64> {
-    let mut walked = source;
+    let mut walk = IndexWalk::new(source);
     let mut offset = 0i64;
-    for (i, index) in indices.enumerate() {
+    for index in indices {
         let index = index?;
-        let step = match types.kind(walked) {
-            _ if i == 0 => index.checked_mul(i64::try_from(types.alloc_size(walked)?).ok()?)?,
-            TypeKind::Struct { .. } => {
-                let field = usize::try_from(index).ok()?;
-                let at = types.field_offset(walked, field)?;
-                walked = types.part(walked, field as u64)?;
-                i64::try_from(at).ok()?
-            }
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
-                let stride = types.element_stride(walked)?;
-                walked = *element;
-                index.checked_mul(i64::try_from(stride).ok()?)?
-            }
-            _ => return None,
+        let step = match walk.step(types, Some(index.into()))? {
+            Counts::Elements(stride) => index.checked_mul(i64::try_from(stride).ok()?)?,
+            Counts::Field(at) => i64::try_from(at).ok()?,
         };
         offset = offset.checked_add(step)?;
     }

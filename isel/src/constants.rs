@@ -1,8 +1,8 @@
 //! Constants that instructions of a loop need in registers are put there in front of it.
 //!
 //! Selection makes a constant in each block that needs it, since registers are dear. In a loop that is an instruction each time.
-//! Here it moves to the block that comes before the loop, as far out as registers allow: where the kernel would not run with fewer waves,
-//! nor anything be spilled. A constant that an instruction overwrites, or that a phi brings, would be copied again, and stays.
+//! Here it moves to the block before the loop, as far out as registers allow: the kernel must not run with fewer waves,
+//! nor anything be spilled. A constant that an instruction overwrites would be copied again, and stays.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, full_map};
@@ -57,7 +57,9 @@ pub(crate) fn hoist(f: &mut Function, waves: u32) {
     let mut moves = Moves::new(f, waves);
     // Those around others come first.
     for cycle in cycles.iter().filter(|&cycle| cycles.is_reducible(cycle)) {
-        if let Some(before) = tree.idom(cycles.header(cycle)) {
+        // What comes before may be the end of another loop, in which the constant would be made again and again.
+        let before = tree.idom(cycles.header(cycle));
+        if let Some(before) = before.filter(|&block| cycles.innermost(block) == cycles.parent(cycle)) {
             moves.out_of(&cycles, (cycle, before), &in_cycle[cycle], &mut sites);
         }
     }
@@ -97,6 +99,7 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
                 sites.push(Site { key, block, inst, reg: to.reg, has_moved: false });
             }
         }
+        // Phis bring numbers; what they bring in a register has been put there for them.
         for edge in data.thread_edges() {
             unfit.extend(edge.args.iter().filter_map(|arg| arg.as_reg()).map(|read| read.reg));
         }

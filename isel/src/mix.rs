@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A conversion is exact, a product by 1 too, and so is a sum with -0: all is rounded once, as before. ("Vega 7nm" instruction set
-//! manual, `V_FMA_MIX_F32`.) gfx900 has `v_mad_mix_f32`, which flushes what is denormal as `v_mad_f32` does, and so does that one's work
-//! alone.
+//! manual, `V_FMA_MIX_F32`.) gfx900 has `v_mad_mix_f32`, which flushes denormal numbers as `v_mad_f32` does. So it takes the place
+//! of that one alone.
 
 use cranelift_entity::EntitySet;
 use gcnsel_isa::{Bank, Field, Form, Mods, Omod, Op, SdwaSel};

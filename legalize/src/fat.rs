@@ -20,10 +20,10 @@ use gcnsel_analysis::{Body, New, PerLane};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, Callee, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, IntPredicate,
-    Intrinsic, Type, TypeKind, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, Const, ConstData, ConstExpr, Counts, IndexWalk, Inst,
+    InstKind, IntPredicate, Intrinsic, Type, TypeKind, TypeTable, Value, ValueDef,
 };
-use offsets::{add, add_constant, constant_distance, constant_index, lane_of, small_addend};
+use offsets::{add, add_constant, constant_distance, lane_of, small_addend};
 use shapes::{MOST_LEAVES, Shapes};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -656,30 +656,21 @@ impl Splitter {
             let pair = bases.chunks(2).nth(lane as usize).unwrap_or(&bases[..2]);
             let (resource, mut offset) = (pair[0], pair[1]);
             let mut constant = 0i128;
-            let mut walked = source;
-            for (i, &index) in indices.iter().enumerate() {
+            let mut walk = IndexWalk::new(source);
+            for &index in indices {
                 let index = match b.types.lanes(b.ty(index)) {
                     Some(_) => lane_of(b, index, lane),
                     None => index,
                 };
-                let number = constant_index(b.types, b.ty(index), b.function.as_int(index));
-                if let (true, TypeKind::Struct { .. }) = (i > 0, b.types.kind(walked)) {
-                    let field = number.and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
-                    let at = b.types.field_offset(walked, field).ok_or_else(|| sizeless(span))?;
-                    constant += i128::from(at);
-                    walked = b.types.part(walked, field as u64).ok_or_else(|| sizeless(span))?;
-                    continue;
-                }
-                // There may be more elements than the type says.
-                let scale = match b.types.kind(walked) {
-                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } if i > 0 => {
-                        let stride = b.types.element_stride(walked);
-                        walked = *element;
-                        stride
+                let number = b.function.as_int(index).and_then(|n| b.types.signed(b.ty(index), n));
+                let scale = match walk.step(b.types, number).ok_or_else(|| sizeless(span))? {
+                    Counts::Field(at) => {
+                        constant += i128::from(at);
+                        continue;
                     }
-                    _ => b.types.alloc_size(walked),
+                    // There may be more elements than the type says.
+                    Counts::Elements(stride) => stride,
                 };
-                let scale = scale.ok_or_else(|| sizeless(span))?;
                 if let Some(number) = number {
                     constant = constant.wrapping_add(number.wrapping_mul(i128::from(scale)));
                     continue;

@@ -4,9 +4,9 @@
 //! `shapes.rs`): as many as there are parts that are accessed by themselves, if all places are constants; else one vector, whose
 //! elements an index chooses. Each load is then what the last store left (`ssa.rs`), and neither is an instruction any more.
 //!
-//! A variable costs registers wherever its value is awaited, an object in memory costs none. So a vector may not be larger than a
-//! share of the registers that a wave has. Where an index differs from lane to lane, each element is asked for, which long vectors
-//! pay for as well.
+//! A variable takes registers wherever it is live; an object in memory takes none. So vectors may be no larger than a share of the
+//! registers that a wave has. An index that differs from lane to lane costs an instruction or two for each element, which is
+//! another reason for short vectors.
 
 mod access;
 mod objects;

@@ -13,8 +13,8 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DominatorTree, Graph};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, Type, TypeKind,
-    TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, Counts, IndexWalk, Inst, InstKind,
+    Type, TypeTable, Value, ValueDef,
 };
 use gcnsel_isa::Target;
 use gcnsel_legalize::builder::Builder;
@@ -162,14 +162,13 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
         }
         _ => return None,
     };
-    let (mut walked, mut distance, mut varies) = (source, 0i64, false);
+    let (mut walk, mut distance, mut varies) = (IndexWalk::new(source), 0i64, false);
     let mut indices = SmallVec::new();
-    for (i, &whole) in values.iter().enumerate() {
-        let (element, stride) = match b.types.kind(walked) {
-            _ if i == 0 => (walked, b.types.alloc_size(walked)?),
+    for &whole in &values {
+        let number = b.function.as_int(whole).and_then(|number| b.types.signed(b.ty(whole), number));
+        let stride = match walk.step(b.types, number)? {
             // A field has no other to stand for it, from which the next index could go on.
-            TypeKind::Struct { .. } => {
-                walked = b.types.part(walked, u64::try_from(b.function.as_int(whole)?).ok()?)?;
+            Counts::Field(_) => {
                 indices.push(Index {
                     whole,
                     rest: Rest { value: whole, extended: None },
@@ -178,12 +177,8 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
                 });
                 continue;
             }
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
-                (*element, b.types.element_stride(walked)?)
-            }
-            _ => return None,
+            Counts::Elements(stride) => stride,
         };
-        walked = element;
         let mut index = split_index(b, whole, space.pointer_bits(), sums);
         varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(stride).ok()?;

@@ -1,6 +1,6 @@
 //! What the tests of all crates share: whether a tool of LLVM or AMD is installed, and how much of a sweep is run.
 //!
-//! * [`have`], [`have_file`], [`present`]: a missing oracle fails the test under CI (`CI=true`), with the name of the package
+//! * [`answers`], [`have`], [`have_file`], [`present`]: a missing oracle fails the test under CI (`CI=true`), with the name of the package
 //!   to install. Elsewhere the test says on the terminal that it is skipped.
 //! * [`Extent`], [`every`]: a sweep over kernels or cases takes few of them during development, a sample for each commit, and
 //!   all at night.
@@ -16,6 +16,6 @@ mod tools;
 
 pub use extent::{Extent, every};
 pub use folder::folder;
-pub use presence::{have, have_file, is_ci, present, say};
+pub use presence::{answers, have, have_file, is_ci, present, say};
 pub use release::Release;
 pub use tools::{ir_files, kernel_files, llc, piped, run};

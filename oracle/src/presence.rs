@@ -1,16 +1,30 @@
 //! Whether what judges is there.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
+
+/// Which programs have answered. To load LLVM's libraries takes a tool longer than most of what it is asked for.
+static ANSWERS: Mutex<BTreeMap<PathBuf, bool>> = Mutex::new(BTreeMap::new());
+
+/// Whether a program answers to `--version`. It is asked once.
+pub fn answers(program: &Path) -> bool {
+    let mut answers = ANSWERS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    *answers.entry(program.to_path_buf()).or_insert_with(|| {
+        let asked =
+            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        asked.is_ok_and(|status| status.success())
+    })
+}
 
 /// Whether a program that answers to `--version` is there, for the test named; `package` is Debian's.
 ///
 /// # Panics
 /// It is not, under CI.
 pub fn have(test: &str, program: &str, package: &str) -> bool {
-    let asked = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    present(test, asked.is_ok_and(|status| status.success()), &format!("Debian's package {package}"))
+    present(test, answers(Path::new(program)), &format!("Debian's package {package}"))
 }
 
 /// Whether a file is there that a package of Debian installs, for the test named.

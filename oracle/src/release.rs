@@ -1,10 +1,9 @@
 //! The releases of LLVM whose code is run, and where their tools are.
 
 use crate::folder::folder;
-use crate::presence::{have, present};
+use crate::presence::{answers, have, present};
 use std::fmt;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// A release of LLVM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,8 +62,7 @@ impl Release {
 
     /// Whether a tool is there, as `llc`; whoever asks can do without.
     pub fn answers(self, name: &str) -> bool {
-        let asked = self.tool(name).map(|tool| Command::new(tool).arg("--version").output());
-        asked.is_ok_and(|asked| asked.is_ok_and(|output| output.status.success()))
+        self.tool(name).is_ok_and(|tool| answers(&tool))
     }
 }
 

@@ -14,8 +14,13 @@ struct Kind {
     remedy: &'static str,
 }
 
-/// The place of bundles in [`KINDS`].
-const BUNDLE: usize = 1;
+/// What clang makes of the code objects of several targets.
+const BUNDLE: Kind = Kind {
+    what: "a bundle of clang's",
+    extensions: &["hipfb"],
+    beginnings: &[b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB"],
+    remedy: "`clang-offload-bundler --list --type=o --input=IN` says what is in it, and takes it out with --unbundle",
+};
 
 /// How many of [`KINDS`] are told by what they begin with, whatever they are called: no text begins so.
 const BINARY: usize = 2;
@@ -28,12 +33,7 @@ const KINDS: &[Kind] = &[
         beginnings: &[b"\x7fELF"],
         remedy: "`gcnsel stats`, `compare` and `run` read code objects; there is no LLVM IR in them",
     },
-    Kind {
-        what: "a bundle of clang's",
-        extensions: &["hipfb"],
-        beginnings: &[b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB"],
-        remedy: "`clang-offload-bundler --list --type=o --input=IN` says what is in it, and takes it out with --unbundle",
-    },
+    BUNDLE,
     Kind {
         what: "MLIR",
         extensions: &["mlir"],
@@ -106,9 +106,8 @@ pub fn explain(source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
 
 /// What to do with a bundle where a code object is wanted.
 pub fn note_of_bundle(file: &str, bytes: &[u8]) -> Option<String> {
-    let bundle = &KINDS[BUNDLE];
-    let is_one = bundle.beginnings.iter().any(|beginning| bytes.starts_with(beginning));
-    is_one.then(|| bundle.note(file, "a code object"))
+    let is_one = BUNDLE.beginnings.iter().any(|beginning| bytes.starts_with(beginning));
+    is_one.then(|| BUNDLE.note(file, "a code object"))
 }
 
 /// Whether a file is LLVM IR: bitcode, or text that reads.

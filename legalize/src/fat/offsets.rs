@@ -2,7 +2,9 @@
 
 use super::super::builder::Builder;
 use gcnsel_analysis::New;
-use gcnsel_ir::{BinaryOp, ConstData, FastMath, InstKind, Type, TypeKind, TypeTable, Value, WrapFlags};
+use gcnsel_ir::{
+    BinaryOp, ConstData, Counts, FastMath, IndexWalk, InstKind, Type, TypeTable, Value, WrapFlags,
+};
 
 /// The largest number that a buffer instruction adds to the offset.
 const LARGEST_ADDEND: u128 = 4095;
@@ -17,35 +19,17 @@ pub(super) fn lane_of(b: &mut Builder, vector: Value, lane: u32) -> Value {
     }
 }
 
-/// An index, sign-extended.
-pub(super) fn constant_index(types: &TypeTable, ty: Type, number: Option<u128>) -> Option<i128> {
-    let shift = 128 - types.int_bits(ty)?.min(128);
-    Some(((number? << shift) as i128) >> shift)
-}
-
 /// How far constant indices go, in 32 bits.
 pub(super) fn constant_distance(types: &TypeTable, source: Type, indices: &[(Type, u128)]) -> Option<u32> {
-    let mut walked = source;
+    let mut walk = IndexWalk::new(source);
     let mut sum = 0i128;
-    for (i, &(ty, number)) in indices.iter().enumerate() {
-        let number = constant_index(types, ty, Some(number))?;
-        if let (true, TypeKind::Struct { .. }) = (i > 0, types.kind(walked)) {
-            let field = usize::try_from(number).ok()?;
-            sum += i128::from(types.field_offset(walked, field)?);
-            walked = types.part(walked, field as u64)?;
-            continue;
-        }
-        let stride = match types.kind(walked) {
+    for &(ty, number) in indices {
+        let number = types.signed(ty, number)?;
+        sum = match walk.step(types, Some(number))? {
+            Counts::Field(at) => sum + i128::from(at),
             // There may be more elements than the type says.
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } if i > 0 => {
-                let stride = types.element_stride(walked)?;
-                walked = *element;
-                stride
-            }
-            _ if i > 0 => return None,
-            _ => types.alloc_size(walked)?,
+            Counts::Elements(stride) => sum.wrapping_add(number.wrapping_mul(i128::from(stride))),
         };
-        sum = sum.wrapping_add(number.wrapping_mul(i128::from(stride)));
     }
     Some(sum as u32)
 }

@@ -3,7 +3,9 @@
 use cranelift_entity::SecondaryMap;
 use gcnsel_analysis::Body;
 use gcnsel_graph::{DepthFirst, Graph};
-use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Type, TypeKind, TypeTable, Value};
+use gcnsel_ir::{
+    AddressSpace, Counts, IndexWalk, Inst, InstKind, MemoryAccess, Type, TypeKind, TypeTable, Value,
+};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -45,9 +47,10 @@ pub(super) enum What {
     Store(Value),
 }
 
-/// An object, and its size in bytes.
+/// An object.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Object {
+    /// Its size.
     pub bytes: u64,
     /// Whether something else may reach it, or accesses it in another way.
     is_out: bool,
@@ -58,7 +61,7 @@ pub(super) struct Objects {
     pub objects: Vec<Object>,
     accesses: FxHashMap<Inst, Access>,
     /// In the order of the blocks and instructions.
-    pub order: Vec<Inst>,
+    order: Vec<Inst>,
 }
 
 impl Objects {
@@ -200,35 +203,23 @@ fn bytes_of(types: &TypeTable, ty: Type) -> Option<u64> {
 /// The place that indices lead to from another.
 fn step(types: &TypeTable, function: &Body, from: &Place, source: Type, indices: &[Value]) -> Option<Place> {
     let mut place = from.clone();
-    let mut walked = source;
-    for (i, &index) in indices.iter().enumerate() {
-        let bits = types.int_bits(function.values[index].ty)?;
-        let number = function.as_int(index).map(|number| {
-            let shift = 128 - bits.min(128);
-            ((number << shift) as i128) >> shift
-        });
-        let stride = match types.kind(walked) {
-            _ if i == 0 => types.alloc_size(walked)?,
-            TypeKind::Struct { .. } => {
-                let field = usize::try_from(number?).ok()?;
-                place.offset = place.offset.checked_add_unsigned(types.field_offset(walked, field)?)?;
-                walked = types.part(walked, field as u64)?;
+    let mut walk = IndexWalk::new(source);
+    for &index in indices {
+        let ty = function.values[index].ty;
+        let number = function.as_int(index).and_then(|number| types.signed(ty, number));
+        let stride = match walk.step(types, number)? {
+            Counts::Field(at) => {
+                place.offset = place.offset.checked_add_unsigned(at)?;
                 continue;
             }
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
-                let stride = types.element_stride(walked)?;
-                walked = *element;
-                stride
-            }
-            _ => return None,
+            Counts::Elements(stride) => i64::try_from(stride).ok()?,
         };
-        let stride = i64::try_from(stride).ok()?;
         match number {
             Some(number) => {
                 let distance = i64::try_from(number).ok()?.checked_mul(stride)?;
                 place.offset = place.offset.checked_add(distance)?;
             }
-            None if bits <= 64 => place.terms.push((index, stride)),
+            None if types.int_bits(ty)? <= 64 => place.terms.push((index, stride)),
             None => return None,
         }
     }

@@ -166,8 +166,8 @@ fn parts(types: &mut TypeTable, variables: &mut Vec<Type>, accesses: &[&Access])
     Some(Shape::Parts(parts))
 }
 
-/// The bytes of an object that are stored to, from one that all accesses' places are a multiple of dwords away. Others hold nothing,
-/// so it does not matter what a load of them gives.
+/// The bytes of an object that stores reach. Others hold nothing, so it does not matter what a load of them gives. They begin at a
+/// multiple of eight, the largest element, so that places are multiples of the same powers of two as from the object's beginning.
 fn stored(bytes: u64, accesses: &[&Access]) -> Range<u64> {
     let stores = accesses.iter().filter(|access| access.what != What::Load);
     let mut ranges = stores.map(|access| access.range());
@@ -176,7 +176,6 @@ fn stored(bytes: u64, accesses: &[&Access]) -> Range<u64> {
         let Some(store) = store else { return 0..bytes };
         range = range.start.min(store.start)..range.end.max(store.end);
     }
-    // Elements are of eight bytes at most.
     range.start / 8 * 8..range.end.next_multiple_of(8).min(bytes)
 }
 
@@ -195,7 +194,8 @@ fn all_cast(types: &TypeTable, group: &[(Range<u64>, &Access)]) -> bool {
     group.iter().all(|(_, access)| types.pointer_space(access.ty).is_none_or(|space| space.0 < 7))
 }
 
-/// The type that most accesses have, of equal ones the first.
+/// The type of a part: a pointer's if an access is of one, so that it is cast to a number only where that is wanted; else that of
+/// the first access.
 fn common_type(types: &TypeTable, group: &[(Range<u64>, &Access)]) -> Type {
     let pointer = group.iter().find(|(_, access)| types.pointer_space(access.ty).is_some());
     pointer.unwrap_or(&group[0]).1.ty
@@ -207,7 +207,7 @@ fn piece_type(types: &mut TypeTable, bytes: u64, group: &[(Range<u64>, &Access)]
         .unwrap_or_else(|| types.int(bytes as u32 * 8))
 }
 
-/// The float that all accesses of elements of a size are to.
+/// The floating-point type that all accesses have elements of, if it has that size.
 fn scalar_of_all<'a>(
     types: &TypeTable,
     bytes: u64,

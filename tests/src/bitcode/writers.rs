@@ -1,6 +1,6 @@
 //! Who writes bitcode: tools of LLVM's releases, and Triton.
 
-use gcnsel_oracle::{Release, folder, have, present};
+use gcnsel_oracle::{Release, answers, folder, have, present};
 use rayon::prelude::*;
 use std::fmt;
 use std::io::{BufRead, BufReader, Write};
@@ -52,11 +52,6 @@ impl Writer {
 
     /// Whether it is there; whoever asks can do without.
     pub fn answers(self) -> bool {
-        let answers = |program: &Path| {
-            let asked =
-                Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-            asked.is_ok_and(|status| status.success())
-        };
         match self {
             Writer::Triton => triton().is_ok_and(|python| answers(&python)),
             _ => self.tool("llvm-as").is_ok_and(|tool| answers(&tool)),

@@ -23,16 +23,17 @@ fn moved(f: &Function) -> [Vec<i64>; 2] {
 
 /// A loop over `%i` that carries `%s`, in front of which `%p` has been computed, and whose next value is `%t`.
 fn looping(before: &str, body: &str) -> Function {
-    select(&kernel(
-        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %n",
-        &format!(
-            "entry:
+    select(
+        &(kernel(
+            "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %n",
+            &format!(
+                "entry:
   %id = call i32 @llvm.amdgcn.workitem.id.x()
   %p = getelementptr float, ptr addrspace(1) %in, i32 %id
 {before}  br label %loop
 loop:
-  %i = phi i32 [ 0, %entry ], [ %j, %LATCH ]
-  %s = phi float [ 0.0, %entry ], [ %t, %LATCH ]
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi float [ 0.0, %entry ], [ %t, %loop ]
   %q = getelementptr [256 x float], ptr addrspace(1) %p, i32 %i
   %x = load float, ptr addrspace(1) %q
   %c = fcmp ogt float %x, %s
@@ -43,9 +44,9 @@ end:
   %to = getelementptr float, ptr addrspace(1) %out, i32 %id
   store float %t, ptr addrspace(1) %to
   ret void"
-        )
-        .replace("LATCH", if body.contains("last:") { "last" } else { "loop" }),
-    ))
+            ),
+        ) + "declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)\n"),
+    )
 }
 
 const CHOSEN: &str = "  %m = select i1 %c, float %x, float 100.0\n  %t = fadd float %s, %m\n";
@@ -57,23 +58,60 @@ fn a_constant_is_made_once() {
     assert!(!inside.contains(&HUNDRED) && outside.contains(&HUNDRED), "{inside:?}, {outside:?}");
 }
 
-/// What a phi brings, or an instruction overwrites, would be copied.
+/// What an instruction overwrites would be copied.
 #[test]
-fn a_constant_that_is_brought_stays() {
-    let body = "  br label %inner
-inner:
-  %k = phi i32 [ 0, %loop ], [ %l, %inner ]
-  %u = phi float [ 100.0, %loop ], [ %v, %inner ]
-  %v = fmul float %u, %x
+fn a_constant_that_is_overwritten_stays() {
+    let body = "  %b = bitcast float %x to i32
+  %o = call i32 @llvm.amdgcn.update.dpp.i32(i32 12345, i32 %b, i32 273, i32 10, i32 15, i1 false)
+  %m = bitcast i32 %o to float
+  %t = fadd float %s, %m
+";
+    let [inside, outside] = moved(&looping("", body));
+    assert!(inside.contains(&12345) && !outside.contains(&12345), "{inside:?}, {outside:?}");
+}
+
+/// What comes before a loop may be another one, in which the constant would be made again and again.
+#[test]
+fn a_constant_moves_into_no_other_loop() {
+    let f = select(&kernel(
+        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %n",
+        "entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr float, ptr addrspace(1) %in, i32 %id
+  br label %first
+first:
+  %i = phi i32 [ 0, %entry ], [ %j, %first ]
+  %s = phi float [ 0.0, %entry ], [ %t, %first ]
+  %q = getelementptr [256 x float], ptr addrspace(1) %p, i32 %i
+  %x = load float, ptr addrspace(1) %q
+  %t = fadd float %s, %x
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %first, label %second
+second:
+  %k = phi i32 [ 0, %first ], [ %l, %second ]
+  %u = phi float [ %t, %first ], [ %w, %second ]
+  %c = fcmp ogt float %x, %u
+  %m = select i1 %c, float %u, float 100.0
+  %w = fadd float %u, %m
   %l = add i32 %k, 1
   %again = icmp ult i32 %l, %n
-  br i1 %again, label %inner, label %last
-last:
-  %t = fadd float %s, %v
-";
-    let f = looping("", body);
-    let outside = &moved(&f)[1];
-    assert!(!outside.contains(&HUNDRED), "{outside:?}");
+  br i1 %again, label %second, label %end
+end:
+  %to = getelementptr float, ptr addrspace(1) %out, i32 %id
+  store float %w, ptr addrspace(1) %to
+  ret void",
+    ));
+    let loads = |block| f.blocks[block].insts.iter().any(|&inst| f.insts[inst].memory.is_some());
+    let makes = |block| {
+        let is_hundred = |&inst: &_| f.insts[inst].operands.last() == Some(&Operand::Imm(HUNDRED));
+        f.blocks[block].insts.iter().any(is_hundred)
+    };
+    let cycles = gcnsel_graph::Cycles::new(&f.graph(Edges::Thread));
+    let made: Vec<_> = f.layout.iter().copied().filter(|&block| makes(block)).collect();
+    assert!(!made.is_empty());
+    // The first loop loads.
+    assert!(made.iter().all(|&block| cycles.depth_of(block) == 0 || !loads(block)), "{f}");
 }
 
 /// A kernel that has just enough registers for its waves keeps them.
