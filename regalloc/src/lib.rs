@@ -16,6 +16,7 @@ mod by_regalloc2;
 pub mod check;
 mod colour;
 mod copies;
+mod deaths;
 mod engine;
 mod error;
 mod file;

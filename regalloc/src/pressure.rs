@@ -1,21 +1,38 @@
 //! How many registers of a file are live at once.
 
+use crate::deaths::Reads;
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_mir::{Block, Function, Inst, LiveSet, Liveness, VReg};
+use gcnsel_mir::{Block, Function, LiveSet, Liveness, VReg};
 
 /// The largest number of dwords of a file live at once, from its liveness.
 pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
-    let mut live = Live::new(file, f.regs.len());
+    let mut reads = Reads::new(f, file, liveness);
     let mut most = 0;
     for &block in &f.layout {
-        live.at_end(liveness, block);
-        most = most.max(live.dwords);
-        for &inst in f.blocks[block].insts.iter().rev() {
-            most = most.max(live.step_back(f, inst));
+        let deaths = reads.deaths(block);
+        let params = f.blocks[block].params(file.edges()).iter().copied();
+        let inputs = f.inputs.iter().map(|input| input.vreg).filter(|_| block == f.entry());
+        let starting = params.chain(inputs).map(|reg| file.dwords(f, reg)).sum::<u32>();
+        let mut live = liveness.live_in(block).dwords() + starting;
+        most = most.max(live);
+        live -= deaths.at_start.iter().map(|&reg| file.dwords(f, reg)).sum::<u32>();
+        for (&inst, dying) in f.blocks[block].insts.iter().zip(&deaths.at) {
+            let defs: u32 = f.defs(inst).map(|def| file.dwords(f, def)).sum();
+            let (results, others): (u32, u32) = dying.iter().fold((0, 0), |(results, others), part| {
+                let dwords = u32::from(part.dwords);
+                if f.defs(inst).any(|def| def == part.reg) {
+                    (results + dwords, others)
+                } else {
+                    (results, others + dwords)
+                }
+            });
+            // What nothing has defined dies without having lived; the checker says so.
+            live = live.saturating_sub(others) + defs;
+            most = most.max(live);
+            live -= results;
         }
-        most = most.max(live.at_start(f, block));
     }
     most
 }
@@ -205,24 +222,5 @@ impl<'a> Live<'a> {
             self.changed[reg] = (self.walked, false);
             self.dwords -= self.file.dwords(f, reg);
         }
-    }
-
-    /// Goes back over an instruction; the result is the largest number of dwords live around it.
-    pub fn step_back(&mut self, f: &Function, inst: Inst) -> u32 {
-        let dead: u32 = f.defs(inst).filter(|&d| !self.contains(d)).map(|d| self.file.dwords(f, d)).sum();
-        let after = self.dwords + dead;
-        for def in f.defs(inst) {
-            self.remove(f, def);
-        }
-        for used in f.uses(inst) {
-            self.add(f, used.reg);
-        }
-        after.max(self.dwords)
-    }
-
-    /// Dwords live at the start of the block whose first instruction has been passed, dead parameters included.
-    pub fn at_start(&self, f: &Function, block: Block) -> u32 {
-        let params = f.blocks[block].params(self.file.edges()).iter();
-        self.dwords + params.filter(|&&p| !self.contains(p)).map(|&p| self.file.dwords(f, p)).sum::<u32>()
     }
 }

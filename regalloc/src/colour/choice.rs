@@ -17,7 +17,7 @@ impl Colouring<'_> {
         let Some(colour) = colour else { return self.clear_a_way(reg, at) };
         self.colours[reg] = Some(colour);
         self.wishes.sit(reg, colour);
-        self.set_taken(reg, true);
+        self.take(reg);
     }
 
     /// A free colour that saves a move.
@@ -56,10 +56,8 @@ impl Colouring<'_> {
         if let Some(colour) = self.planned_part(reg) {
             return Some(colour).filter(|&c| fits(self, c));
         }
-        let whole = self.f.regs[tuple].dwords;
-        let by_partner = self.wishes.partners[tuple].iter().find_map(|&p| self.colours[p]);
-        let base = by_partner
-            .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
+        let base = self
+            .beside_partner(tuple)
             .or_else(|| self.free_seat(tuple))
             .or_else(|| self.within_outer(tuple))
             .or_else(|| self.find_apart(tuple))
@@ -68,6 +66,15 @@ impl Colouring<'_> {
         self.wishes.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// Where a partner of a tuple is that is not defined yet, if that is free of all others: a counter's next value is where the
+    /// counter is, whose dwords are read for the last time when those of the next value are made.
+    fn beside_partner(&self, tuple: VReg) -> Option<u16> {
+        let (partner, at) = self.wishes.partners[tuple].iter().find_map(|&p| Some((p, self.colours[p]?)))?;
+        let run = at..at + u16::from(self.f.regs[tuple].dwords);
+        let is_ours = |at: u16| self.taken.is_free(at, 1) || self.owners[usize::from(at)] == Some(partner);
+        (self.may_have(tuple, at) && run.into_iter().all(is_ours)).then_some(at)
     }
 
     /// Where a register's parts, or what it is a part of, would have it, what most want first.

@@ -6,7 +6,7 @@ use super::stuck::Way;
 use super::wishes::Wishes;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_mir::{Block, Function, Liveness, VReg};
+use gcnsel_mir::{Block, Function, Liveness, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// A block in which families are defined that come together from many blocks.
@@ -63,15 +63,27 @@ impl<'f> Colouring<'f> {
         self.palette.file.has(self.f, reg)
     }
 
-    pub fn set_taken(&mut self, reg: VReg, value: bool) {
-        if let Some(colour) = self.colours[reg] {
-            let end = colour + u16::from(self.f.regs[reg].dwords);
+    /// A register is in its place.
+    pub fn take(&mut self, reg: VReg) {
+        self.take_part(RegRef { reg, first: 0, dwords: self.f.regs[reg].dwords });
+    }
+
+    /// A part of a register is in its place.
+    pub fn take_part(&mut self, part: RegRef) {
+        if let Some(colour) = self.colours[part.reg] {
+            let first = colour + u16::from(part.first);
+            let end = first + u16::from(part.dwords);
             self.top = self.top.max(end);
-            self.taken.set(colour, self.f.regs[reg].dwords, value);
-            if value {
-                self.owners.resize(self.owners.len().max(end.into()), None);
-                self.owners[colour.into()..end.into()].fill(Some(reg));
-            }
+            self.taken.set(first, part.dwords, true);
+            self.owners.resize(self.owners.len().max(end.into()), None);
+            self.owners[first.into()..end.into()].fill(Some(part.reg));
+        }
+    }
+
+    /// A part of a register is there no longer.
+    pub fn free(&mut self, part: RegRef) {
+        if let Some(colour) = self.colours[part.reg] {
+            self.taken.set(colour + u16::from(part.first), part.dwords, false);
         }
     }
 

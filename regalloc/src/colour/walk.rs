@@ -5,10 +5,9 @@ use super::occupants::Definition;
 use super::palette::{Colours, Palette};
 use super::state::Colouring;
 use super::stuck::Stuck;
-use crate::file::File;
+use crate::deaths::{Deaths, Dying, Reads};
 use crate::overlap::overlap_forbidden;
-use crate::pressure::Live;
-use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, VReg};
+use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// Colours all registers of a file.
@@ -16,90 +15,49 @@ use smallvec::SmallVec;
 /// # Errors
 /// If registers find no free run: what is in their way.
 pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Stuck> {
-    let file = palette.file;
     let mut state = Colouring::new(f, liveness, palette);
-    let mut live = Live::new(file, f.regs.len());
+    let mut reads = Reads::new(f, palette.file, liveness);
     for &block in liveness.dominators().preorder() {
-        let dying = last_uses(f, file, liveness, block, &mut live);
-        state.block(block, &dying);
+        state.block(block, &reads.deaths(block));
     }
     state.way.judge(state.colours)
 }
 
-/// For each instruction of a block, the registers that die there: used for the last time, or never.
-struct Dying {
-    /// By position in the block.
-    at: Vec<SmallVec<[VReg; 4]>>,
-    /// Parameters and inputs that nobody reads.
-    unread: Vec<VReg>,
-}
-
-fn last_uses<'a>(
-    f: &Function,
-    file: File,
-    liveness: &'a Liveness,
-    block: Block,
-    live: &mut Live<'a>,
-) -> Dying {
-    let insts = &f.blocks[block].insts;
-    let mut at = vec![SmallVec::new(); insts.len()];
-    live.at_end(liveness, block);
-    for (i, &inst) in insts.iter().enumerate().rev() {
-        for def in f.defs(inst).filter(|&d| file.has(f, d)) {
-            if !live.contains(def) {
-                at[i].push(def);
-            }
-            live.remove(f, def);
-        }
-        for used in f.uses(inst) {
-            if live.add(f, used.reg) {
-                at[i].push(used.reg);
-            }
-        }
-    }
-    let mut unread: Vec<VReg> = f.blocks[block].params(file.edges()).to_vec();
-    if block == f.entry() {
-        unread.extend(f.inputs.iter().map(|i| i.vreg));
-    }
-    unread.retain(|&r| file.has(f, r) && !live.contains(r));
-    Dying { at, unread }
-}
-
 impl Colouring<'_> {
-    fn block(&mut self, block: Block, dying: &Dying) {
+    fn block(&mut self, block: Block, deaths: &Deaths) {
         let (f, file) = (self.f, self.palette.file);
         self.block = block;
         self.taken = Bits::default();
         self.awaited.clear();
         for reg in self.liveness.live_in(block).iter() {
-            self.set_taken(reg, true);
+            self.take(reg);
         }
         if block == f.entry() {
             for input in f.inputs.iter().filter(|i| file.has(f, i.vreg)) {
                 self.colours[input.vreg] = input.phys.map(|p| p.index);
-                self.set_taken(input.vreg, true);
+                self.take(input.vreg);
             }
         }
         for &param in f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p)) {
             self.assign(param, None);
         }
-        for &reg in &dying.unread {
-            self.set_taken(reg, false);
+        for &reg in &deaths.at_start {
+            self.free(RegRef { reg, first: 0, dwords: f.regs[reg].dwords });
         }
         for (i, &inst) in f.blocks[block].insts.iter().enumerate() {
-            self.inst(inst, &dying.at[i]);
+            self.inst(inst, &deaths.at[i]);
         }
     }
 
-    fn inst(&mut self, inst: Inst, dying: &[VReg]) {
+    fn inst(&mut self, inst: Inst, dying: &Dying) {
         let f = self.f;
         let data = &f.insts[inst];
         let file = self.palette.file;
         let early = overlap_forbidden(f, file, inst) || self.copies_tied_operand(inst, dying);
         let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| self.has(d)).collect();
-        let is_def = |r: &VReg| defs.contains(r);
+        let is_def = |part: &RegRef| defs.contains(&part.reg);
         if !early {
-            dying.iter().filter(|r| !is_def(r)).for_each(|&r| self.set_taken(r, false));
+            dying.iter().filter(|part| !is_def(part)).for_each(|part| self.free(part));
         }
         // A tied definition takes its operand's register if that dies here.
         for (n, operand) in data.operands.iter().enumerate() {
@@ -111,39 +69,40 @@ impl Colouring<'_> {
                 && self.may_have(def.reg, colour + u16::from(used.first))
             {
                 self.colours[def.reg] = Some(colour + u16::from(used.first));
-                self.set_taken(def.reg, true);
+                self.take(def.reg);
             }
         }
         self.awaited.retain(|tuple| !defs.contains(tuple));
         for &def in &defs {
             if self.colours[def].is_some() {
-                self.set_taken(def, true);
+                self.take(def);
             } else if !(early && self.assign_in_place(inst, def, dying)) {
                 self.assign(def, Some(Definition { inst, early }));
             }
         }
-        dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
+        dying.iter().filter(|part| early && !is_def(part)).for_each(|part| self.free(part));
         // Some of these may have been where a result is now.
-        defs.iter().filter(|def| early && !dying.contains(def)).for_each(|&def| self.set_taken(def, true));
+        defs.iter().filter(|_| early).for_each(|&def| self.take(def));
+        dying.iter().filter(is_def).for_each(|part| self.free(part));
     }
 
     /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
     /// be one that another operand is read from.
-    fn copies_tied_operand(&self, inst: Inst, dying: &[VReg]) -> bool {
+    fn copies_tied_operand(&self, inst: Inst, dying: &Dying) -> bool {
         let data = &self.f.insts[inst];
         data.operands.iter().enumerate().any(|(n, operand)| {
             let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
             let Some(def) = tied.filter(|def| self.has(def.reg)) else { return false };
             let place = operand
                 .as_reg()
-                .filter(|used| dying.contains(&used.reg))
+                .filter(|&used| dying.has(used))
                 .and_then(|used| Some(self.colours[used.reg]? + u16::from(used.first)));
             !place.is_some_and(|place| self.may_have(def.reg, place))
         })
     }
 
     /// A sum of matrices that takes its addend's place: of other operands it may share no register.
-    fn assign_over_addend(&mut self, inst: Inst, def: VReg, dying: &[VReg]) -> bool {
+    fn assign_over_addend(&mut self, inst: Inst, def: VReg, dying: &Dying) -> bool {
         let data = &self.f.insts[inst];
         let (Some(op), Some(Operand::Reg(addend))) = (data.opcode.isa(), data.operands.get(3)) else {
             return false;
@@ -152,7 +111,7 @@ impl Colouring<'_> {
         let factors = data.operands[1..3].iter().filter_map(|operand| operand.as_reg());
         let is_factor = factors.map(|r| r.reg).any(|reg| reg == addend.reg);
         let Some(colour) = self.colours[addend.reg]
-            .filter(|_| op.row().is_matrix() && is_whole && !is_factor && dying.contains(&addend.reg))
+            .filter(|_| op.row().is_matrix() && is_whole && !is_factor && dying.has(*addend))
         else {
             return false;
         };
@@ -164,7 +123,7 @@ impl Colouring<'_> {
     }
 
     /// A tuple that takes its parts' own places, which none of them has to leave.
-    fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: &[VReg]) -> bool {
+    fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: &Dying) -> bool {
         if self.assign_over_addend(inst, def, dying) {
             return true;
         }
@@ -174,26 +133,26 @@ impl Colouring<'_> {
         let planned = self.wishes.planned[def].or_else(|| self.beside_pieces(def).first().copied());
         let Some(planned) = planned.filter(|_| is_sequence) else { return false };
         let mut at = planned;
-        let mut there: SmallVec<[VReg; 4]> = SmallVec::new();
+        let mut there: SmallVec<[RegRef; 4]> = SmallVec::new();
         for part in &data.operands[1..] {
             let Operand::Reg(r) = part else {
                 at += 1;
                 continue;
             };
-            let is_whole = f.is_whole(*r);
-            if is_whole && self.colours[r.reg] == Some(at) && dying.contains(&r.reg) {
-                there.push(r.reg);
+            let is_there = self.colours[r.reg].is_some_and(|colour| colour + u16::from(r.first) == at);
+            if is_there && dying.has(*r) {
+                there.push(*r);
             }
             at += u16::from(r.dwords);
         }
-        there.iter().for_each(|&part| self.set_taken(part, false));
+        there.iter().for_each(|&part| self.free(part));
         let dwords = f.regs[def].dwords;
         let fits = self.taken.is_free(planned, dwords) && self.may_have(def, planned);
         if fits {
             self.colours[def] = Some(planned);
-            self.set_taken(def, true);
+            self.take(def);
         } else {
-            there.iter().for_each(|&part| self.set_taken(part, true));
+            there.iter().for_each(|&part| self.take_part(part));
         }
         fits
     }

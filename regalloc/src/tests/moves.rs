@@ -178,6 +178,38 @@ fn together(is_callable: bool) -> Function {
     allocated(code.finish(), Allocator::Colouring).0
 }
 
+/// A counter of two dwords, whose parts go up one after the other, is where it was, round the loop.
+#[test]
+fn counters_of_two_dwords_stay_in_place() {
+    for (bank, read) in READERS {
+        let mut code = Code::new(Target::Gfx942);
+        let (body, end) = (code.new_block(), code.new_block());
+        let latch = code.new_block();
+        let pass = |code: &mut Code, arg: Operand| match bank {
+            Bank::Vgpr => code.jump(body, &[arg], &[]),
+            _ => code.jump(body, &[], &[arg]),
+        };
+        let first = code.wide(bank, 2);
+        pass(&mut code, first);
+        code.start(body);
+        let phi = code.f.new_reg(bank, 2, RegKind::Plain, Origin::NONE);
+        match bank {
+            Bank::Vgpr => code.f.blocks[body].thread_params.push(phi),
+            _ => code.f.blocks[body].wave_params.push(phi),
+        }
+        let phi = code.f.whole(phi);
+        let parts = [0, 1].map(|at| code.def(read, bank, 1, &[part(phi, at)]));
+        let next = code.def(Pseudo::RegSequence, bank, 2, &parts);
+        code.def(read, bank, 1, &[part(next, 0)]);
+        code.branch(latch, end);
+        code.start(latch);
+        pass(&mut code, next);
+        code.start(end);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
+
 /// A scalar that is copied into a tuple of vectors has the lowest register that is free: where it would stand in a tuple
 /// of scalars is no reason for another.
 #[test]

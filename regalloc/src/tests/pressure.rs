@@ -128,3 +128,49 @@ fn parameters_count_once() {
     }
     assert_eq!(Demand::of(&code.finish(), File::Vgprs).pressure, 6);
 }
+
+/// A tuple whose parts are read one after another needs no registers beside those of what is made of them.
+#[test]
+fn parts_that_have_been_read_are_free() {
+    for (bank, read) in READERS {
+        let mut code = Code::new(Target::Gfx942);
+        let tuple = code.wide(bank, 4);
+        let made = [2, 0, 3, 1].map(|at| code.def(read, bank, 1, &[part(tuple, at)]));
+        for value in made {
+            code.def(read, bank, 1, &[value]);
+        }
+        let f = code.finish();
+        let file = if bank == Bank::Sgpr { File::Sgprs } else { File::Vgprs };
+        assert_eq!(Demand::of(&f, file).pressure, 4, "{bank:?}");
+        let highest = highest(&allocated(f, Allocator::Colouring).0, bank);
+        assert_eq!(highest, 3, "{bank:?}");
+    }
+}
+
+/// A part that nobody reads keeps its register until another part is read: what comes there would wait for a load.
+#[test]
+fn parts_that_nobody_reads_are_free_from_the_first_read_on() {
+    let mut code = Code::new(Target::Gfx942);
+    let address = code.value(Bank::Vgpr);
+    let tuple = code.def(Op::DS_READ_B64, Bank::Vgpr, 2, &[address]);
+    let between = code.value(Bank::Vgpr);
+    let behind = code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(tuple, 0)]);
+    let last = code.value(Bank::Vgpr);
+    for value in [between, behind, last] {
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[value]);
+    }
+    let f = code.finish();
+    assert_eq!(Demand::of(&f, File::Vgprs).pressure, 3);
+    assert_eq!(highest(&allocated(f, Allocator::Colouring).0, Bank::Vgpr), 2);
+}
+
+/// The highest register of a bank that an instruction writes.
+fn highest(f: &Function, bank: Bank) -> u16 {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    let operands = insts.flat_map(|&inst| &f.insts[inst].operands);
+    let physical = operands.filter_map(|operand| match operand {
+        Operand::Phys(reg) if reg.bank == bank => Some(reg.index + u16::from(reg.dwords) - 1),
+        _ => None,
+    });
+    physical.max().expect("registers")
+}
