@@ -56,8 +56,9 @@ pub use select::verify;
 
 use gcnsel_diag::Result;
 use gcnsel_ir::Module;
-use gcnsel_isa::Target;
+use gcnsel_isa::{Resources, Target};
 use gcnsel_legalize::{Analysed, Calls};
+use schedule::Room;
 use std::sync::Arc;
 
 /// Choices of the caller.
@@ -93,7 +94,7 @@ pub fn select(
     mix::fold(&mut machine, &glued);
     let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
     if !options.no_schedule {
-        schedule::schedule(&mut machine, &glued, waves);
+        schedule::schedule(&mut machine, &glued, Room { least: waves, most: most_waves(target, &info) });
     }
     schedule::remove_requests(&mut machine);
     drop(glued);
@@ -103,6 +104,12 @@ pub fn select(
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", machine.name));
     }
     Ok((machine, info))
+}
+
+/// How many of a kernel's waves run on a SIMD, registers aside.
+fn most_waves(target: Target, info: &KernelInfo) -> u32 {
+    let (lds_bytes, workgroup_size) = (info.lds_bytes, info.max_workgroup_size);
+    target.info().occupancy(Resources { sgprs: 0, vgprs: 0, lds_bytes, workgroup_size }).waves
 }
 
 /// The selection DAGs of a kernel's blocks, as text: what [`fn@select`] selects from.

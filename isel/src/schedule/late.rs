@@ -5,7 +5,8 @@
 //! be, the one goes first that leaves the fewest registers live before it; of equals the one that has become possible
 //! last, so that all that one user wants is placed before what the next one wants.
 
-use super::{Graph, Pressure, UnitId};
+use super::graph::{Graph, UnitId};
+use super::pressure::Pressure;
 use cranelift_entity::{EntityRef, entity_impl};
 use gcnsel_graph::Rows;
 use std::cmp::Reverse;
@@ -32,7 +33,7 @@ struct Late<'g, 'a> {
 impl Graph<'_> {
     /// The units in the order found from the bottom. In time n log n: a cost changes only where a register becomes live,
     /// which each does once.
-    pub(super) fn late(&self) -> Vec<usize> {
+    pub fn late(&self) -> Vec<usize> {
         let count = self.units.len();
         let earlier = Rows::<UnitId, UnitId>::collect(count, self.edges.iter().map(|&(a, b)| (b, a)));
         let users = (0..count).flat_map(|u| self.uses(u).iter().map(move |&r| (RegisterId(r), u)));

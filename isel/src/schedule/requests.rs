@@ -6,7 +6,7 @@
 //! comes before the next. What is in no group goes where it is best. Where registers would not suffice for that order, groups
 //! are not minded.
 
-use super::{Graph, Unit, UnitId};
+use super::graph::{Graph, Unit, UnitId};
 use cranelift_entity::EntityRef;
 use gcnsel_graph::Rows;
 use gcnsel_isa::{Access, Class, Space};
@@ -113,7 +113,7 @@ pub fn remove_requests(function: &mut Function) {
 
 impl Graph<'_> {
     /// Adds the edges that requests ask for.
-    pub(super) fn mind_requests(&mut self, code: &[Inst]) {
+    pub fn mind_requests(&mut self, code: &[Inst]) {
         let function = self.function;
         if !code.iter().any(|&inst| function.insts[inst].opcode == Opcode::Pseudo(Pseudo::Schedule)) {
             return;

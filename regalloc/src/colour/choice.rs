@@ -136,7 +136,11 @@ impl Colouring<'_> {
             }
         }
         let most = self.top.max(self.palette.costless).min(limit);
-        taken.find_free(dwords, align, most).or(free)
+        // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
+        let mut whole = taken.clone();
+        whole.add(&self.broken);
+        let whole = whole.find_free(dwords, align, self.top);
+        whole.or_else(|| taken.find_free(dwords, align, most)).or(free)
     }
 
     /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into

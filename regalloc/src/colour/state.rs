@@ -25,6 +25,10 @@ pub struct Colouring<'f> {
     pub palette: &'f Palette,
     pub colours: Colours,
     pub taken: Bits,
+    /// Dwords of tuples of which others are still read: who takes one breaks a run of registers.
+    pub broken: Bits,
+    /// How many dwords of a tuple are free.
+    freed: SecondaryMap<VReg, u8>,
     /// By register that is taken, who took it last.
     pub owners: Vec<Option<VReg>>,
     /// What is in the way of those that have found no place so far.
@@ -49,6 +53,8 @@ impl<'f> Colouring<'f> {
             palette,
             colours: palette.fixed.clone(),
             taken: Bits::default(),
+            broken: Bits::default(),
+            freed: full_map(f.regs.len()),
             owners: vec![None; palette.limit.into()],
             way: Way::default(),
             wishes: Wishes::collect(f, palette.file),
@@ -75,6 +81,7 @@ impl<'f> Colouring<'f> {
             let end = first + u16::from(part.dwords);
             self.top = self.top.max(end);
             self.taken.set(first, part.dwords, true);
+            self.freed[part.reg] = self.freed[part.reg].saturating_sub(part.dwords);
             self.owners.resize(self.owners.len().max(end.into()), None);
             self.owners[first.into()..end.into()].fill(Some(part.reg));
         }
@@ -84,6 +91,13 @@ impl<'f> Colouring<'f> {
     pub fn free(&mut self, part: RegRef) {
         if let Some(colour) = self.colours[part.reg] {
             self.taken.set(colour + u16::from(part.first), part.dwords, false);
+            let dwords = self.f.regs[part.reg].dwords;
+            self.freed[part.reg] += part.dwords;
+            if self.freed[part.reg] < dwords {
+                self.broken.set(colour + u16::from(part.first), part.dwords, true);
+            } else if part.dwords < dwords {
+                self.broken.set(colour, dwords, false);
+            }
         }
     }
 

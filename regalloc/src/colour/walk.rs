@@ -28,6 +28,7 @@ impl Colouring<'_> {
         let (f, file) = (self.f, self.palette.file);
         self.block = block;
         self.taken = Bits::default();
+        self.broken = Bits::default();
         self.awaited.clear();
         for reg in self.liveness.live_in(block).iter() {
             self.take(reg);

@@ -1,0 +1,243 @@
+//! What must come before what in a block: units of instructions, the registers that they name, and the edges between them.
+
+use super::pressure::Register;
+use super::time::Slots;
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, EntitySet, entity_impl};
+use gcnsel_isa::{self as isa, Access};
+use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// How many accesses are compared one by one; the next access after so many is ordered with all.
+const ACCESSES: usize = 96;
+
+/// A unit by its place in the order of selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UnitId(u32);
+entity_impl!(UnitId);
+
+/// Instructions that stay together.
+#[derive(Default)]
+pub(super) struct Unit {
+    /// Their range in the block.
+    pub start: u32,
+    pub end: u32,
+    /// The last unit found that must come later.
+    last_successor: PackedOption<UnitId>,
+    /// How many must come earlier.
+    pub waiting_for: u32,
+    /// Where the registers that it defines, then those that it uses, begin and end in `Graph::named`.
+    defs: u32,
+    pub uses: u32,
+    pub uses_end: u32,
+    /// Time until its results are there, in issue slots.
+    pub latency: u32,
+    /// Issue slots of its instructions.
+    pub slots: u32,
+    pub is_load: bool,
+}
+
+/// Nearly each instruction of a block is one.
+const _: () = assert!(size_of::<Unit>() <= 40);
+
+impl Unit {
+    pub fn of(range: Range<usize>) -> Unit {
+        Unit { start: range.start as u32, end: range.end as u32, ..Unit::default() }
+    }
+
+    /// Its instructions, by their places in the block.
+    pub fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// The units of a block.
+pub(super) struct Graph<'a> {
+    pub function: &'a Function,
+    pub units: Vec<Unit>,
+    /// Registers that units name, as numbers in `registers`: of each unit those that it defines, and each once those that it uses.
+    pub named: Vec<u32>,
+    /// Units and those that must come later.
+    pub edges: Vec<(UnitId, UnitId)>,
+    pub registers: Vec<Register>,
+}
+
+/// What of the order an instruction minds.
+enum Order<'a> {
+    Free,
+    Memory(&'a MemoryOperand),
+    /// Ordered with all memory and all else that is ordered.
+    All,
+}
+
+fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
+    let op = match data.opcode {
+        Opcode::Pseudo(
+            Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark | Pseudo::Call(_) | Pseudo::Return,
+        ) => return Order::All,
+        // Edges of their own.
+        Opcode::Pseudo(Pseudo::Schedule) => return Order::Free,
+        Opcode::Pseudo(_) => return Order::Free,
+        Opcode::Isa(op) => op,
+    };
+    match (op.row().order(), data.memory.map(|m| &function.memory[m])) {
+        (isa::Order::Memory, Some(m)) if m.invariant && !m.volatile && !m.store => Order::Free,
+        (isa::Order::Memory, Some(m)) => Order::Memory(m),
+        (isa::Order::Free | isa::Order::Neighbours, _) => Order::Free,
+        (isa::Order::Memory | isa::Order::All, _) => Order::All,
+    }
+}
+
+impl<'a> Graph<'a> {
+    pub fn new(
+        function: &'a Function,
+        code: &[Inst],
+        glued: &EntitySet<Inst>,
+        live_out: impl Fn(VReg) -> bool,
+    ) -> Self {
+        let mut units: Vec<Unit> = Vec::with_capacity(code.len());
+        for (i, &inst) in code.iter().enumerate() {
+            match units.last_mut() {
+                Some(last) if glued.contains(inst) => last.end = i as u32 + 1,
+                _ => units.push(Unit::of(i..i + 1)),
+            }
+        }
+        let mut graph = Graph {
+            function,
+            units,
+            named: Vec::with_capacity(3 * code.len()),
+            edges: Vec::with_capacity(2 * code.len()),
+            registers: Vec::with_capacity(code.len()),
+        };
+        graph.find_registers(code, live_out);
+        graph.order_memory(code);
+        graph.save_inputs(code);
+        graph
+    }
+
+    pub fn edge(&mut self, from: usize, to: usize) {
+        let next = UnitId::new(to).into();
+        if from != to && std::mem::replace(&mut self.units[from].last_successor, next) != next {
+            self.edges.push((UnitId::new(from), UnitId::new(to)));
+            self.units[to].waiting_for += 1;
+        }
+    }
+
+    fn find_registers(&mut self, code: &[Inst], live_out: impl Fn(VReg) -> bool) {
+        let function = self.function;
+        let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
+        numbers.reserve(code.len());
+        // Of one unit.
+        let mut uses: SmallVec<[u32; 8]> = SmallVec::new();
+        for u in 0..self.units.len() {
+            self.units[u].defs = self.named.len() as u32;
+            for &inst in &code[self.units[u].range()] {
+                let data = &function.insts[inst];
+                let defs = data.def_count();
+                let Slots { busy, latency } = Slots::of(data, function.target);
+                self.units[u].slots += busy;
+                self.units[u].latency = self.units[u].latency.max(latency);
+                self.units[u].is_load |= defs > 0
+                    && data
+                        .opcode
+                        .isa()
+                        .is_some_and(|op| op.row().memory().is_some_and(|m| m.access != Access::Store));
+                for (i, operand) in data.operands.iter().enumerate() {
+                    let Operand::Reg(r) = operand else { continue };
+                    let number = *numbers.entry(r.reg).or_insert_with(|| {
+                        let of = &function.regs[r.reg];
+                        self.registers.push(Register::new(of.bank, of.dwords, live_out(r.reg)));
+                        self.registers.len() as u32 - 1
+                    });
+                    let register = &mut self.registers[number as usize];
+                    if i < defs {
+                        register.defined_by = UnitId::new(u).into();
+                        self.named.push(number);
+                        continue;
+                    }
+                    let this = UnitId::new(u).into();
+                    let own = register.defined_by == this;
+                    if !own && std::mem::replace(&mut register.last_user, this) != this {
+                        register.remaining += 1;
+                        let from = register.defined_by.expand();
+                        uses.push(number);
+                        if let Some(from) = from {
+                            self.edge(from.index(), u);
+                        }
+                    }
+                }
+            }
+            self.units[u].uses = self.named.len() as u32;
+            self.named.extend(uses.drain(..));
+            self.units[u].uses_end = self.named.len() as u32;
+        }
+    }
+
+    fn order_memory(&mut self, code: &[Inst]) {
+        let mut barrier: Option<usize> = None;
+        let mut accesses: Vec<(usize, &MemoryOperand)> = Vec::new();
+        for u in 0..self.units.len() {
+            for &inst in &code[self.units[u].range()] {
+                let order = order_of(self.function, &self.function.insts[inst]);
+                if matches!(order, Order::Free) {
+                    continue;
+                }
+                if let Some(b) = barrier {
+                    self.edge(b, u);
+                }
+                match order {
+                    Order::Memory(memory) if accesses.len() < ACCESSES => {
+                        for &(other, theirs) in &accesses {
+                            if theirs.ordered_with(memory) {
+                                self.edge(other, u);
+                            }
+                        }
+                        accesses.push((u, memory));
+                    }
+                    _ => {
+                        accesses.drain(..).for_each(|(other, _)| self.edge(other, u));
+                        barrier = Some(u);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a function is given stands in registers that calls may change: it is read before the first.
+    fn save_inputs(&mut self, code: &[Inst]) {
+        let insts = &self.function.insts;
+        let calls = |unit: &Unit| code[unit.range()].iter().any(|&i| self.function.is_call(i));
+        let Some(first) = self.units.iter().position(calls) else { return };
+        let inputs: FxHashSet<VReg> = self.function.inputs.iter().map(|input| input.vreg).collect();
+        let reads_input = |&inst: &Inst| {
+            insts[inst].operands.iter().filter_map(|o| o.as_reg()).any(|r| inputs.contains(&r.reg))
+        };
+        let readers: Vec<usize> =
+            (0..first).filter(|&u| code[self.units[u].range()].iter().any(reads_input)).collect();
+        readers.into_iter().for_each(|u| self.edge(u, first));
+    }
+
+    /// Everything else comes before the last unit.
+    pub fn pin_last(&mut self) {
+        let last = self.units.len() - 1;
+        for u in 0..last {
+            if self.units[u].last_successor.is_none() {
+                self.edge(u, last);
+            }
+        }
+    }
+
+    /// Registers that a unit defines.
+    pub fn defs(&self, u: usize) -> &[u32] {
+        let unit = &self.units[u];
+        &self.named[unit.defs as usize..unit.uses as usize]
+    }
+
+    /// Registers that a unit uses, each once.
+    pub fn uses(&self, u: usize) -> &[u32] {
+        let unit = &self.units[u];
+        &self.named[unit.uses as usize..unit.uses_end as usize]
+    }
+}

@@ -1,0 +1,95 @@
+//! How many registers an order of a block's units has live at once.
+
+use super::graph::{Graph, UnitId};
+use cranelift_entity::packed_option::PackedOption;
+use gcnsel_isa::Bank;
+
+/// Dwords of each bank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pressure {
+    pub sgprs: i32,
+    pub vgprs: i32,
+}
+
+impl Pressure {
+    pub fn add(&mut self, bank: Bank, dwords: i32) {
+        match bank {
+            Bank::Sgpr => self.sgprs += dwords,
+            Bank::Vgpr | Bank::Agpr => self.vgprs += dwords,
+        }
+    }
+
+    pub fn plus(self, other: Pressure) -> Pressure {
+        Pressure { sgprs: self.sgprs + other.sgprs, vgprs: self.vgprs + other.vgprs }
+    }
+}
+
+/// A register that the block names. Tuples count as wholes, though they die dword by dword: the difference is room for the gaps that
+/// they leave.
+pub(super) struct Register {
+    pub bank: Bank,
+    pub dwords: u8,
+    /// Used behind the block or by its edges.
+    pub live_out: bool,
+    /// Units of the block that still use it.
+    pub remaining: u32,
+    /// The unit that defines it, if one has so far.
+    pub defined_by: PackedOption<UnitId>,
+    /// The last unit that was seen to use it.
+    pub last_user: PackedOption<UnitId>,
+}
+
+impl Register {
+    /// Nobody has been seen to name it.
+    pub fn new(bank: Bank, dwords: u8, live_out: bool) -> Self {
+        Register { bank, dwords, live_out, remaining: 0, defined_by: None.into(), last_user: None.into() }
+    }
+}
+
+impl Graph<'_> {
+    /// What placing a unit does to the registers that are live behind it.
+    pub fn change(&self, u: usize) -> Pressure {
+        let mut change = Pressure::default();
+        for &def in self.defs(u) {
+            let register = &self.registers[def as usize];
+            if register.live_out || register.last_user.is_some() {
+                change.add(register.bank, i32::from(register.dwords));
+            }
+        }
+        for &used in self.uses(u) {
+            let register = &self.registers[used as usize];
+            if register.remaining == 1 && !register.live_out {
+                change.add(register.bank, -i32::from(register.dwords));
+            }
+        }
+        change
+    }
+
+    /// Places a unit.
+    pub fn place(&mut self, u: usize) {
+        let unit = &self.units[u];
+        for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
+            self.registers[used as usize].remaining -= 1;
+        }
+    }
+
+    /// The most dwords of each bank live at once in an order.
+    pub fn peak(&mut self, at_start: Pressure, order: impl Iterator<Item = usize>) -> Pressure {
+        let (mut now, mut peak) = (at_start, at_start);
+        for u in order {
+            now = now.plus(self.change(u));
+            peak = Pressure { sgprs: peak.sgprs.max(now.sgprs), vgprs: peak.vgprs.max(now.vgprs) };
+            self.place(u);
+        }
+        self.take_back();
+        peak
+    }
+
+    /// No unit is placed.
+    pub fn take_back(&mut self) {
+        for unit in &self.units {
+            let uses = &self.named[unit.uses as usize..unit.uses_end as usize];
+            uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How long a block's instructions take: in an order, and at least, however many waves there are to fill the gaps.
+
+use super::graph::{Graph, UnitId};
+use cranelift_entity::EntityRef;
+use gcnsel_graph::Rows;
+use gcnsel_isa::{self as isa, Format, SLOT, Target};
+use gcnsel_mir::{Function, Inst, InstData};
+
+/// The issue slots of an instruction.
+pub(super) struct Slots {
+    /// In which no other instruction of the wave is issued: those of vector arithmetic that takes several.
+    pub busy: u32,
+    /// From its issue that others can be put in until its result can be used. While its own unit is busy nothing that needs that unit
+    /// can, so of vector arithmetic only what comes behind counts; few instructions need others. Nothing is taken to be in the
+    /// caches of the compute unit, everything in the L2.
+    pub latency: u32,
+}
+
+impl Slots {
+    /// Those of an instruction; of what is no instruction yet none.
+    pub fn of(data: &InstData, target: Target) -> Slots {
+        let Some(op) = data.opcode.isa() else { return Slots { busy: 0, latency: 0 } };
+        let row = op.row();
+        let timing = row.timing(target);
+        let memory = &target.info().memory_times;
+        let cycles = match timing.unit {
+            isa::Unit::Salu | isa::Unit::Valu => timing.latency - timing.busy + SLOT,
+            isa::Unit::Matrix | isa::Unit::Branch | isa::Unit::None => timing.latency,
+            isa::Unit::Lds => memory.lds,
+            isa::Unit::ScalarMemory => memory.scalar_miss,
+            isa::Unit::VectorMemory if row.format == Format::Flat => memory.l2 + memory.flat,
+            isa::Unit::VectorMemory => memory.l2,
+        };
+        let busy = if timing.unit == isa::Unit::Valu { timing.busy.div_ceil(SLOT).into() } else { 1 };
+        Slots { busy, latency: cycles.div_ceil(SLOT).into() }
+    }
+}
+
+/// What the units of a SIMD have to do for instructions, in slots. Four SIMDs share LDS and vector memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    valu: u64,
+    matrix: u64,
+    lds: u64,
+    memory: u64,
+}
+
+impl Work {
+    /// Adds instructions that are executed so many times.
+    pub fn add(&mut self, function: &Function, insts: &[Inst], times: u64) {
+        let simds = u64::from(function.target.info().simds_per_cu);
+        for op in insts.iter().filter_map(|&inst| function.insts[inst].opcode.isa()) {
+            let timing = op.row().timing(function.target);
+            let slots = u64::from(timing.busy.div_ceil(SLOT)) * times;
+            match timing.unit {
+                isa::Unit::Valu => self.valu += slots,
+                isa::Unit::Matrix => self.matrix += slots,
+                isa::Unit::Lds => self.lds += slots * simds,
+                isa::Unit::VectorMemory => self.memory += slots * simds,
+                _ => {}
+            }
+        }
+    }
+
+    /// Of the unit that has most to do.
+    pub fn most(&self) -> u64 {
+        self.valu.max(self.matrix).max(self.lds).max(self.memory)
+    }
+}
+
+impl Graph<'_> {
+    /// The slots from the first unit to the last, for one wave alone.
+    pub fn time(&self, order: &[usize], successors: &Rows<UnitId, UnitId>) -> u64 {
+        let mut ready = vec![0u64; self.units.len()];
+        let mut time = 0;
+        for &u in order {
+            let unit = &self.units[u];
+            time = ready[u].max(time) + u64::from(unit.slots);
+            // What is there in the next slot is there in time.
+            let done = time + u64::from(unit.latency.saturating_sub(1));
+            for next in successors.row(UnitId::new(u)) {
+                ready[next.index()] = ready[next.index()].max(done);
+            }
+        }
+        time
+    }
+}

@@ -1,0 +1,273 @@
+//! Which order each block gets: for how many waves at a time there are registers.
+//!
+//! A block can often do with fewer registers, and then has less in flight. More waves fill the gaps. The time of a wave alone, and its
+//! share of the time of as many waves as there is room for, say together which is better.
+
+use super::SGPR_LIMIT;
+use super::graph::{Graph, UnitId};
+use super::pressure::Pressure;
+use super::time::Work;
+use cranelift_entity::EntitySet;
+use gcnsel_graph::{Rows, Sums};
+use gcnsel_isa::{Bank, Target};
+use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Operand, Pseudo, Terminator, VReg};
+
+/// So many numbers of waves are tried.
+const TRIED: usize = 4;
+
+/// How many waves of a function a SIMD has room for, registers aside.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// There must be room for so many, those of a work-group.
+    pub least: u32,
+    /// There is room for so many.
+    pub most: u32,
+}
+
+/// Orders the instructions of all blocks. Those in `glued` stay right behind the ones before them.
+pub fn schedule(function: &mut Function, glued: &EntitySet<Inst>, room: Room) {
+    for (block, insts) in orders(function, glued, room) {
+        function.blocks[block].insts = insts;
+    }
+}
+
+/// The VGPRs that may be live at once where so many waves are to run: tuples leave gaps.
+fn vgprs_for(target: Target, waves: u32) -> i32 {
+    let info = target.info();
+    (info.vgprs_for_waves(waves).min(info.addressable_vgprs) * 15 / 16) as i32
+}
+
+/// The blocks whose instructions have a new order.
+fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Block, Vec<Inst>)> {
+    let info = function.target.info();
+    let liveness = Liveness::new(function, Edges::Thread, |_| true);
+    let is_scalar = |reg: VReg| function.regs[reg].bank == Bank::Sgpr;
+    let scalars = liveness.sums(|reg| if is_scalar(reg) { function.regs[reg].dwords.into() } else { 0 });
+    // Nothing is gained by having fewer.
+    let free = (info.vgprs_for_waves(info.max_waves_per_simd) * 3 / 4) as i32;
+    let mut found = Vec::new();
+    let mut large = Vec::new();
+    let (mut time, mut work) = (0, Work::default());
+    for &block in &function.layout {
+        let insts = &function.blocks[block].insts;
+        let weight = 8u64.pow(liveness.cycles().depth_of(block).min(8) as u32);
+        work.add(function, insts, weight);
+        if insts.len() < 3 {
+            time += weight * insts.len() as u64;
+            continue;
+        }
+        let mut code = Code::new(function, block, glued, &liveness, &scalars, weight);
+        let fits = |order: &Order| order.peak.vgprs <= vgprs_for(function.target, room.most);
+        let list = (code.as_selected.vgprs <= free).then(|| code.own(free).clone());
+        match list.filter(fits) {
+            Some(list) => {
+                time += weight * list.time;
+                found.push((block, code.insts(&list)));
+            }
+            None => large.push(code),
+        }
+    }
+    let chosen = by_waves(&mut large, function.target, room, free, time, work.most());
+    found.extend(large.iter().zip(chosen).map(|(code, order)| (code.block, code.insts(&order))));
+    found
+}
+
+/// The orders of blocks that need many registers, by the best number of waves; `time` and `work` are what the function takes besides,
+/// and what its units have to do.
+fn by_waves(large: &mut [Code], target: Target, room: Room, free: i32, time: u64, work: u64) -> Vec<Order> {
+    let most =
+        large.iter_mut().map(|code| code.as_selected.vgprs.max(code.own(free).peak.vgprs)).max().unwrap_or(0);
+    let least =
+        large.iter_mut().map(|code| code.late().peak.vgprs.min(code.as_selected.vgprs)).max().unwrap_or(0);
+    let room_for = |vgprs: i32| {
+        let fits = |&waves: &u32| vgprs <= vgprs_for(target, waves);
+        (room.least..=room.most.max(room.least)).rev().find(fits).unwrap_or(room.least)
+    };
+    let mut best: Option<(Vec<Order>, Cost)> = None;
+    let mut last: Option<Vec<Order>> = None;
+    for waves in numbers(target, room_for(most), room_for(least)) {
+        let limit = vgprs_for(target, waves);
+        let mut orders = Vec::with_capacity(large.len());
+        for (n, code) in large.iter_mut().enumerate() {
+            // With fewer waves it was within the limit anyway.
+            let known = last.as_ref().map(|orders| &orders[n]).filter(|order| order.peak.vgprs <= limit);
+            let order = known.cloned().or_else(|| code.within(limit, free));
+            match order {
+                Some(order) => orders.push(order),
+                None if last.is_none() => orders.push(code.least()),
+                None => break,
+            }
+        }
+        if orders.len() < large.len() {
+            break;
+        }
+        let times = large.iter().zip(&orders).map(|(code, order)| code.weight * order.time);
+        let cost = Cost { time: time + times.sum::<u64>(), work, waves };
+        if best.as_ref().is_none_or(|(_, best)| !best.is_less(&cost)) {
+            best = Some((orders.clone(), cost));
+        }
+        last = Some(orders);
+    }
+    best.map_or_else(Vec::new, |(orders, _)| orders)
+}
+
+/// Numbers of waves between two that differ in the registers that each has, both among them, in increasing order.
+fn numbers(target: Target, from: u32, to: u32) -> Vec<u32> {
+    let mut all: Vec<u32> = (from..=to.max(from)).collect();
+    all.dedup_by_key(|waves| vgprs_for(target, *waves));
+    let last = all.len() - 1;
+    if last < TRIED {
+        return all;
+    }
+    (0..TRIED).map(|n| all[n * last / (TRIED - 1)]).collect()
+}
+
+/// What a function takes.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    /// The slots of a wave alone.
+    time: u64,
+    /// The slots in which the busiest unit works for it.
+    work: u64,
+    /// The waves that run at a time.
+    waves: u32,
+}
+
+impl Cost {
+    /// Whether this is less: the time alone, and the time that each of the waves adds, multiplied. Of equals, more waves are better.
+    fn is_less(&self, other: &Cost) -> bool {
+        let [this, that] = [self, other].map(|cost| {
+            let waves = u128::from(cost.waves);
+            (u128::from(cost.time) * u128::from(cost.time).max(u128::from(cost.work) * waves), waves)
+        });
+        this.0 * that.1 < that.0 * this.1
+    }
+}
+
+/// An order of a block's units.
+#[derive(Clone, Debug)]
+struct Order {
+    units: Vec<usize>,
+    /// Dwords live at once.
+    peak: Pressure,
+    /// Slots that it takes a wave alone.
+    time: u64,
+}
+
+/// A block that is being ordered.
+struct Code<'a> {
+    block: Block,
+    graph: Graph<'a>,
+    successors: Rows<UnitId, UnitId>,
+    at_start: Pressure,
+    /// How often it is executed, roughly.
+    weight: u64,
+    /// Dwords live at once in the order of selection.
+    as_selected: Pressure,
+    own: Option<Order>,
+    late: Option<Order>,
+}
+
+impl<'a> Code<'a> {
+    fn new(
+        function: &'a Function,
+        block: Block,
+        glued: &EntitySet<Inst>,
+        liveness: &Liveness,
+        scalars: &Sums,
+        weight: u64,
+    ) -> Self {
+        let data = &function.blocks[block];
+        let mut graph = Graph::new(function, &data.insts, glued, |reg| {
+            let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
+                if mask.reg == reg);
+            masks || liveness.live_out(block).contains(reg)
+        });
+        let returns =
+            data.insts.last().is_some_and(|&inst| function.insts[inst].opcode == Pseudo::Return.into());
+        if returns || matches!(data.terminator, Some(Terminator::Uniform { .. })) {
+            // It sets SCC for the branch, or goes back.
+            graph.pin_last();
+        }
+        graph.mind_requests(&data.insts);
+        let living = liveness.live_in(block);
+        let sgprs = living.sum(scalars);
+        let mut at_start = Pressure { sgprs: sgprs as i32, vgprs: (living.dwords() - sgprs) as i32 };
+        for &reg in data.params(Edges::Thread) {
+            at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
+        }
+        let as_selected = graph.peak(at_start, 0..graph.units.len());
+        let successors = Rows::from_pairs(graph.units.len(), &graph.edges);
+        Code { block, graph, successors, at_start, weight, as_selected, own: None, late: None }
+    }
+
+    /// The instructions in an order.
+    fn insts(&self, order: &Order) -> Vec<Inst> {
+        let insts = &self.graph.function.blocks[self.block].insts;
+        order.units.iter().flat_map(|&unit| &insts[self.graph.units[unit].range()]).copied().collect()
+    }
+
+    fn order(&mut self, units: Vec<usize>) -> Order {
+        let peak = self.graph.peak(self.at_start, units.iter().copied());
+        let time = self.graph.time(&units, &self.successors);
+        Order { units, peak, time }
+    }
+
+    fn selected(&mut self) -> Order {
+        self.order((0..self.graph.units.len()).collect())
+    }
+
+    /// The order from the bottom.
+    fn late(&mut self) -> &Order {
+        if self.late.is_none() {
+            let late = self.graph.late();
+            self.late = Some(self.order(late));
+        }
+        self.late.as_ref().expect("found")
+    }
+
+    /// The list scheduler's order, which tries to have at most so many VGPRs live at once.
+    fn list(&mut self, vgprs: i32) -> Order {
+        let list = self.graph.list(&self.successors, self.at_start, vgprs, 0..self.graph.units.len());
+        self.order(list)
+    }
+
+    /// The list scheduler's order with as many VGPRs as the block had anyway, or as cost nothing.
+    fn own(&mut self, free: i32) -> &Order {
+        if self.own.is_none() {
+            self.own = Some(self.list(self.as_selected.vgprs.max(free)));
+        }
+        self.own.as_ref().expect("found")
+    }
+
+    /// An order with at most so many VGPRs live at once. Up to `free` of them cost nothing.
+    fn within(&mut self, vgprs: i32, free: i32) -> Option<Order> {
+        let is_own = vgprs >= self.as_selected.vgprs.max(free);
+        let list = if is_own { self.own(free).clone() } else { self.list(vgprs) };
+        if list.peak.vgprs <= vgprs {
+            return Some(list);
+        }
+        if self.as_selected.vgprs <= vgprs {
+            return Some(self.selected());
+        }
+        let late = self.late().clone();
+        if late.peak.vgprs > vgprs || !self.saves_registers(&late) {
+            return None;
+        }
+        let list = self.graph.list(&self.successors, self.at_start, vgprs, late.units.iter().copied());
+        let list = self.order(list);
+        Some(if list.peak.vgprs <= vgprs && self.saves_registers(&list) { list } else { late })
+    }
+
+    /// The order of selection or that from the bottom, whichever needs fewer registers.
+    fn least(&mut self) -> Order {
+        let late = self.late().clone();
+        if self.saves_registers(&late) { late } else { self.selected() }
+    }
+
+    /// Whether an order needs fewer registers than that of selection: a scalar that finds no register takes a lane of a VGPR.
+    fn saves_registers(&self, order: &Order) -> bool {
+        let saved = self.as_selected.vgprs - order.peak.vgprs;
+        saved > 0 && order.peak.sgprs - self.as_selected.sgprs.max(SGPR_LIMIT) < saved
+    }
+}
