@@ -86,9 +86,10 @@ impl<'a> Reader<'a> {
     }
 
     fn make_constant(&mut self, ty: Type, record: &Record) -> Result<What> {
-        let kind = self.types.kind(ty).clone();
+        // A type may have many parts, and be that of many constants.
+        let kind = self.types.kind(ty);
         let data = match record.code {
-            2 | 3 | 26 if kind == TypeKind::Metadata || self.types.check_value_type(ty).is_err() => {
+            2 | 3 | 26 if *kind == TypeKind::Metadata || self.types.check_value_type(ty).is_err() => {
                 return Err(record.wrong(format!("there is no constant of type '{}'", self.text(ty))));
             }
             2 => reading::zero(&self.types, ty),
@@ -101,7 +102,7 @@ impl<'a> Reader<'a> {
                 if record.code == 9 {
                     bytes.push(0);
                 }
-                let is_string = matches!(kind, TypeKind::Array { element, len }
+                let is_string = matches!(*kind, TypeKind::Array { element, len }
                     if self.types.int_bits(element) == Some(8) && len == bytes.len() as u64);
                 if !is_string {
                     let (len, text) = (bytes.len(), self.text(ty));

@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
             refused_at: None,
         });
         let (values, asms, mark) = (self.values.len(), self.asms.len(), self.metadata_mark());
-        self.exported.clear();
+        self.exported = FxHashMap::default();
         self.arguments(&record)?;
         self.stream.enter();
         let depth = self.stream.depth();

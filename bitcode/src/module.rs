@@ -65,6 +65,11 @@ impl<'a> Reader<'a> {
                 self.stream.skip();
                 Ok(())
             }
+            names::PATHS => {
+                let message =
+                    "the bitcode is an index of a program's modules, as ThinLTO makes one, expected a module";
+                Err(Diagnostic::without_position(message))
+            }
             other => {
                 let record = Record { block: names::MODULE, at: self.stream.at(), ..Record::default() };
                 Err(record.wrong(format!("the {} cannot be in a module", names::block_name(other))))

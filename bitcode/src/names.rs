@@ -22,6 +22,8 @@ pub const ATTACHMENTS: u32 = 16;
 pub const TYPES: u32 = 17;
 /// Of orders of uses.
 pub const USE_LISTS: u32 = 18;
+/// Of the paths of a program's modules, of which the file is an index.
+pub const PATHS: u32 = 19;
 /// Of a module's summary.
 pub const SUMMARY: u32 = 20;
 /// Of tags of operand bundles.
@@ -52,6 +54,7 @@ pub fn block_name(block: u32) -> String {
         ATTACHMENTS => "block of attachments",
         TYPES => "type table",
         USE_LISTS => "block of use lists",
+        PATHS => "block of paths",
         SUMMARY | FULL_SUMMARY => "summary block",
         BUNDLE_TAGS => "block of bundle tags",
         METADATA_KINDS => "block of metadata kinds",

@@ -96,7 +96,9 @@ impl Record<'_> {
 struct Frame {
     block: u32,
     width: u32,
-    inherited: Rc<Vec<Abbreviation>>,
+    /// Which list its first abbreviations are of, and how many they are. Those that the list gets later are of later blocks.
+    list: usize,
+    inherited: usize,
     own: Vec<Abbreviation>,
     /// Where the block ends.
     end: u64,
@@ -116,8 +118,9 @@ pub struct Stream<'a> {
     bits: Bits<'a>,
     frames: Vec<Frame>,
     pending: Option<Pending>,
-    /// Abbreviations of all blocks of a number.
-    info: FxHashMap<u32, Rc<Vec<Abbreviation>>>,
+    /// Abbreviations of all blocks of a number, and which list a number has.
+    lists: Vec<Vec<Abbreviation>>,
+    list_of: FxHashMap<u32, usize>,
     /// How many more operands there may be.
     operands_left: u64,
 }
@@ -128,7 +131,8 @@ impl<'a> Stream<'a> {
         let mut bits = Bits::new(bytes);
         let operands_left = FREE_OPERANDS + bits.left();
         bits.go_to(start.min(bits.end()));
-        Stream { bits, frames: Vec::new(), pending: None, info: FxHashMap::default(), operands_left }
+        let (lists, list_of) = (Vec::new(), FxHashMap::default());
+        Stream { bits, frames: Vec::new(), pending: None, lists, list_of, operands_left }
     }
 
     /// Where it is, in bits.
@@ -219,10 +223,20 @@ impl<'a> Stream<'a> {
     /// Goes into the block that has come.
     pub fn enter(&mut self) {
         let Some(Pending { block, width, end }) = self.pending.take() else { return };
-        let inherited = self.info.get(&block).cloned().unwrap_or_default();
-        let outer_end = self.bits.end();
-        self.frames.push(Frame { block, width, inherited, own: Vec::new(), end, outer_end });
+        let list = self.list_of(block);
+        let (inherited, outer_end) = (self.lists[list].len(), self.bits.end());
+        self.frames.push(Frame { block, width, list, inherited, own: Vec::new(), end, outer_end });
         self.bits.set_end(end);
+    }
+
+    /// Which list has the abbreviations of all blocks of a number.
+    fn list_of(&mut self, block: u32) -> usize {
+        let next = self.lists.len();
+        let list = *self.list_of.entry(block).or_insert(next);
+        if list == next {
+            self.lists.push(Vec::new());
+        }
+        list
     }
 
     /// Goes behind the block that has come.
@@ -269,7 +283,8 @@ impl<'a> Stream<'a> {
                     let Some(of) = of else {
                         return Err(wrong_at(at, "an abbreviation of no block"));
                     };
-                    Rc::make_mut(self.info.entry(of).or_default()).push(abbreviation);
+                    let list = self.list_of(of);
+                    self.lists[list].push(abbreviation);
                 }
                 id => {
                     self.record(id, at, record)?;
@@ -379,9 +394,9 @@ impl<'a> Stream<'a> {
             return Ok(());
         }
         let index = (id - 4) as usize;
-        let own = index.checked_sub(frame.inherited.len());
+        let own = index.checked_sub(frame.inherited);
         let found = match own {
-            None => frame.inherited.get(index),
+            None => self.lists[frame.list].get(index),
             Some(own) => frame.own.get(own),
         };
         let Some(abbreviation) = found.cloned() else {

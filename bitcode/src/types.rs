@@ -5,9 +5,10 @@ use crate::stream::Record;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
 
-/// A type has at most so many parts as it is written, of which structures with names are one: types may share parts, and what is
-/// written of one may be far more than the file is.
+/// A type has at most so many parts as it is written: types may share parts, and what is written of one may be far more than the
+/// file is. A structure with a name, and a target type, is a part for each 16 bytes of its text.
 const MOST_PARTS: u64 = 1 << 14;
+const TEXT_OF_PART: usize = 16;
 
 /// A type as the table has it. Types may be used before they are defined.
 struct Row {
@@ -137,13 +138,15 @@ impl<'a> Reader<'a> {
                     );
                 };
                 let Some(name) = &row.name else { return Err(record.wrong("a target type has no name")) };
+                let types = types.iter().map(|&op| part(self, op)).collect::<Result<Vec<_>>>()?;
+                check_parts(&record, parts)?;
                 let mut text = format!("target(\"{}\"", gcnsel_diag::escape_bytes(name.as_bytes()));
-                for &ty in types {
-                    let ty = part(self, ty)?;
-                    text += &format!(", {}", self.text(ty));
-                }
+                types.iter().for_each(|&ty| text += &format!(", {}", self.text(ty)));
                 numbers.iter().for_each(|number| text += &format!(", {number}"));
-                TypeKind::Target((text + ")").into())
+                text.push(')');
+                self.charge(text.len())?;
+                parts = parts_of_text(&text);
+                TypeKind::Target(text.into())
             }
             13..=15 | 17 | 24 => {
                 let name = match record.code {
@@ -166,13 +169,24 @@ impl<'a> Reader<'a> {
             return Err(record.wrong(format!("type '%{name}' is defined twice")));
         }
         let ty = self.types.checked(kind).map_err(|message| -> Diagnostic { record.wrong(message) })?;
-        if parts > MOST_PARTS {
-            return Err(record.wrong(format!("a type has more than {MOST_PARTS} parts as it is written")));
-        }
-        let parts = if row.name.is_some() { 1 } else { parts };
+        check_parts(&record, parts)?;
+        // A structure with a name is written by that.
+        let name = row.name.as_deref().filter(|_| matches!(record.code, 6 | 20));
+        let parts = name.map_or(parts, parts_of_text);
         states[index] = State::Made(ty, parts);
         Ok((ty, parts))
     }
+}
+
+fn parts_of_text(text: &str) -> u64 {
+    1 + (text.len() / TEXT_OF_PART) as u64
+}
+
+fn check_parts(record: &Record, parts: u64) -> Result<()> {
+    if parts <= MOST_PARTS {
+        return Ok(());
+    }
+    Err(record.wrong(format!("a type has more than {MOST_PARTS} parts as it is written")))
 }
 
 fn u32_or_zero(record: &Record, index: usize) -> Result<u32> {

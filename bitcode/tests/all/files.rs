@@ -223,6 +223,23 @@ fn assembly_for_targets_of_its_own() {
     }
 }
 
+/// The index that ThinLTO's linker makes of a program is a block of a module's number with the paths of modules and their summaries.
+#[test]
+fn an_index_of_modules() {
+    let mut w = Writer::new();
+    let module = w.enter(2, 8, 3);
+    w.unabbreviated(3, 1, &[2]);
+    let paths = w.enter(3, 19, 3);
+    w.unabbreviated(3, 1, &[0, 97]);
+    w.leave(3, paths);
+    w.leave(3, module);
+    let found = message(&w.bytes);
+    assert!(
+        found.starts_with("the bitcode is an index of a program's modules, as ThinLTO makes one"),
+        "{found}"
+    );
+}
+
 /// Metadata as an operand of a bundle, as newer releases write it.
 #[test]
 fn metadata_in_bundles() {

@@ -123,6 +123,20 @@ fn faults_in_records_never_panic() {
     });
 }
 
+/// No beginning of a file is a file: what a module has is named by a table at the end.
+#[test]
+fn truncated_at_every_byte() {
+    if !have("truncated_at_every_byte", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    for (name, bytes) in seeds().iter().step_by(12) {
+        for len in 0..bytes.len() {
+            let error = gcnsel_bitcode::read(&bytes[..len]).map(|_| ()).expect_err("it has no end");
+            assert!(!error.message.is_empty(), "{name}: {len} of {} bytes", bytes.len());
+        }
+    }
+}
+
 /// Bytes that begin as bitcode does, and go on anyhow.
 #[test]
 fn bytes_never_panic() {
@@ -170,6 +184,102 @@ fn types_that_share_their_parts_have_an_end() {
     w.leave(3, module);
     let error = gcnsel_bitcode::read(&w.bytes).expect_err("it is too large");
     assert!(error.message.contains("a type has more than 16384 parts as it is written"), "{}", error.message);
+}
+
+/// Target types of which each has the one before it twice: the text of the last has 2^40 characters, in a file of some hundred bytes.
+/// A long one is a part of many.
+#[test]
+fn target_types_that_share_their_parts_have_an_end() {
+    let module = |types: &dyn Fn(&mut Writer)| {
+        let mut w = Writer::new();
+        let module = w.enter(2, 8, 3);
+        w.unabbreviated(3, 1, &[2]);
+        let table = w.enter(3, 17, 3);
+        w.unabbreviated(3, 7, &[32]);
+        types(&mut w);
+        w.leave(3, table);
+        w.leave(3, module);
+        gcnsel_bitcode::read(&w.bytes).map(|_| ()).map_err(|error| error.message)
+    };
+    // A name, and a type of it: how many types it has, and which.
+    let target = |w: &mut Writer, name: usize, types: &[u64]| {
+        w.unabbreviated(3, 19, &vec![97; name]);
+        w.unabbreviated(3, 26, &[&[types.len() as u64], types].concat());
+    };
+    assert_eq!(module(&|w| (0..10).for_each(|ty| target(w, 1, &[ty, ty]))), Ok(()));
+    let doubled = module(&|w| (0..40).for_each(|ty| target(w, 1, &[ty, ty])));
+    let found = doubled.expect_err("it is too large");
+    assert!(found.contains("a type has more than 16384 parts as it is written"), "{found}");
+    let long = module(&|w| {
+        target(w, 50_000, &[]);
+        (0..500).for_each(|_| target(w, 1, &[1, 1]));
+    });
+    let found = long.expect_err("it is too large");
+    assert!(found.contains("names and strings are named too often for a file of this size"), "{found}");
+}
+
+/// A structure without a name that has one with a long name many times: a message about it would be longer than memory.
+#[test]
+fn types_with_long_names_have_an_end() {
+    let read = |name: usize| {
+        gcnsel_bitcode::read(&module(
+            |w| {
+                w.unabbreviated(3, 19, &vec![97; name]);
+                w.unabbreviated(3, 6, &[0]);
+                w.unabbreviated(3, 18, &[&[0][..], &[0; 10_000]].concat());
+            },
+            0,
+            |_| {},
+        ))
+        .map(|_| ())
+        .map_err(|error| error.message)
+    };
+    assert_eq!(read(10), Ok(()));
+    let found = read(100_000).expect_err("it is too large");
+    assert!(found.contains("a type has more than 16384 parts as it is written"), "{found}");
+}
+
+/// Each function's body adds an abbreviation to those that all later ones have. It has those that were there when it began, and its
+/// own behind them. No body gets a copy of them, which would take the square of their number.
+#[test]
+fn abbreviations_of_later_blocks() {
+    const BODIES: u64 = 30_000;
+    let mut w = Writer::new();
+    let module = w.enter(2, 8, 3);
+    w.unabbreviated(3, 1, &[2]);
+    let types = w.enter(3, 17, 3);
+    w.unabbreviated(3, 2, &[]);
+    w.unabbreviated(3, 21, &[0, 0]);
+    w.leave(3, types);
+    // Name, type, calling convention, that it is defined, linkage (internal).
+    (0..BODIES).for_each(|_| w.unabbreviated(3, 8, &[0, 0, 1, 0, 0, 3, 0, 0, 0]));
+    // One operand, a literal.
+    let abbreviation = |w: &mut Writer, width, literal| {
+        w.fixed(2, width);
+        w.variable(1, 5);
+        w.fixed(1, 1);
+        w.variable(literal, 8);
+    };
+    for body in 0..BODIES {
+        let function = w.enter(3, 12, 20);
+        let info = w.enter(20, 0, 3);
+        w.unabbreviated(3, 1, &[12]);
+        // `unreachable` for later bodies, `ret void` for this one.
+        abbreviation(&mut w, 3, 15);
+        w.leave(3, info);
+        abbreviation(&mut w, 20, 10);
+        w.unabbreviated(20, 1, &[1]);
+        w.fixed(4 + body - body % 2, 20);
+        w.leave(20, function);
+    }
+    w.leave(3, module);
+    let module = gcnsel_bitcode::read(&w.bytes).expect("it is read");
+    assert_eq!(module.functions.len() as u64, BODIES);
+    for (body, function) in module.functions.iter().enumerate() {
+        let text = gcnsel_ir::print_function(&module, &module.types, function);
+        let wanted = if body % 2 == 0 { "ret void" } else { "unreachable" };
+        assert!(text.contains(wanted), "{body}: {text}");
+    }
 }
 
 /// A module of a type table, as many variables of type 0 with the first constant as their value, and constants.

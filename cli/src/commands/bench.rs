@@ -7,6 +7,7 @@ use super::{Failure, Outcome, files};
 use clap::ValueEnum;
 use gcnsel::{Options, Stage};
 use gcnsel_diag::SourceFile;
+use gcnsel_ir::reading::is_bitcode;
 use gcnsel_workload::Code;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
@@ -130,7 +131,8 @@ fn parse_size(text: &str) -> Result<usize, String> {
 fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
     let Input { series, count, source } = input;
     let fail = |d| Failure::of_text(&source, d);
-    let module = gcnsel_ir::parse(&source.bytes).map_err(fail)?;
+    let read = if is_bitcode(&source.bytes) { gcnsel_bitcode::read } else { gcnsel_ir::parse };
+    let module = read(&source.bytes).map_err(fail)?;
     let (mut blocks, mut instructions) = (0, 0);
     for f in &module.functions {
         blocks += f.layout.len();

@@ -33,7 +33,7 @@ impl Failure {
     /// A code object that is none, or that is wrong.
     pub fn of_object(file: &str, bytes: &[u8], cause: &Diagnostic) -> Self {
         let mut diagnostic = Diagnostic::without_position(cause.to_string());
-        if let Some(note) = kinds::note_of_bundle(file, bytes) {
+        if let Some(note) = kinds::note_of_no_object(file, bytes) {
             diagnostic = diagnostic.note(note, None);
         }
         Failure::Input { diagnostic: Box::new(diagnostic), file: file.into(), source: None }

@@ -22,8 +22,16 @@ const BUNDLE: Kind = Kind {
     remedy: "`clang-offload-bundler --list --type=o --input=IN` says what is in it, and takes it out with --unbundle",
 };
 
+/// Bitcode where a code object is wanted.
+const BITCODE: Kind = Kind {
+    what: "LLVM bitcode",
+    extensions: &[],
+    beginnings: &[],
+    remedy: "`gcnsel compile IN -o OUT` makes one of it",
+};
+
 /// How many of [`KINDS`] are told by what they begin with, whatever they are called: no text begins so.
-const BINARY: usize = 2;
+const BINARY: usize = 3;
 
 /// In the order in which they are looked for.
 const KINDS: &[Kind] = &[
@@ -34,6 +42,12 @@ const KINDS: &[Kind] = &[
         remedy: "`gcnsel stats`, `compare` and `run` read code objects; there is no LLVM IR in them",
     },
     BUNDLE,
+    Kind {
+        what: "an archive",
+        extensions: &["a"],
+        beginnings: &[b"!<arch>\n", b"!<thin>\n"],
+        remedy: "`llvm-link -S IN -o OUT` makes one module of the files in it that are LLVM bitcode",
+    },
     Kind {
         what: "MLIR",
         extensions: &["mlir"],
@@ -97,17 +111,20 @@ const KINDS: &[Kind] = &[
 
 /// What is wrong with a text that cannot be read, and where it is something else than LLVM IR, what to do.
 pub fn explain(source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
+    // Not over what it is made of.
+    let ending = if source.name.ends_with(".ll") { "text.ll" } else { "ll" };
     // What reads as LLVM IR is that, whatever its name is.
     match kind_of(source).filter(|_| !is_ir(source)) {
-        Some(kind) => diagnostic.note(kind.note(&source.name, "LLVM IR"), None),
+        Some(kind) => diagnostic.note(kind.note(&source.name, "LLVM IR", ending), None),
         None => diagnostic,
     }
 }
 
-/// What to do with a bundle where a code object is wanted.
-pub fn note_of_bundle(file: &str, bytes: &[u8]) -> Option<String> {
-    let is_one = BUNDLE.beginnings.iter().any(|beginning| bytes.starts_with(beginning));
-    is_one.then(|| BUNDLE.note(file, "a code object"))
+/// What to do with a bundle, or with bitcode, where a code object is wanted.
+pub fn note_of_no_object(file: &str, bytes: &[u8]) -> Option<String> {
+    let is_bundle = BUNDLE.beginnings.iter().any(|beginning| bytes.starts_with(beginning));
+    let kind = if is_bitcode(bytes) { Some(BITCODE) } else { is_bundle.then_some(BUNDLE) };
+    kind.map(|kind| kind.note(file, "a code object", "hsaco"))
 }
 
 /// Whether a file is LLVM IR: bitcode, or text that reads.
@@ -131,14 +148,12 @@ fn kind_of(source: &SourceFile) -> Option<&'static Kind> {
 }
 
 impl Kind {
-    /// What a file is instead of what is wanted, and what to do.
-    fn note(&self, file: &str, wanted: &str) -> String {
+    /// What a file is instead of what is wanted, and what to do. The name of what is made has that ending.
+    fn note(&self, file: &str, wanted: &str, ending: &str) -> String {
         let (input, stem) = match file {
             "<stdin>" => ("-", "stdin"),
             _ => (file, file.rsplit_once('.').map_or(file, |(stem, _)| stem)),
         };
-        // Not over what it is made of.
-        let ending = if file.ends_with(".ll") { "text.ll" } else { "ll" };
         let parts = self.remedy.split("IN").map(|part| part.replace("OUT", &format!("{stem}.{ending}")));
         let remedy = parts.collect::<Vec<_>>().join(input);
         format!("this is {}, not {wanted}: {remedy}", self.what)

@@ -67,6 +67,10 @@ fn messages_and_figures() {
     assert!(said.starts_with("wrong.bc:"), "{said}");
     assert!(said.contains("  call void @llvm.amdgcn.not.there()"), "{said}");
     assert!(said.contains("wrong.bc: note: instruction 1 of block 0 of '@wrong' (a.cl:12:3)\n"), "{said}");
+    let bench = gcnsel(folder.path(), &["bench", "--json", "right.bc"], None);
+    let said = String::from_utf8_lossy(&bench.stdout);
+    assert!(bench.status.success(), "{}", String::from_utf8_lossy(&bench.stderr));
+    assert!(said.contains("\"blocks\": 1,") && said.contains("\"instructions\": 2,"), "{said}");
     for arguments in [["stats", "--json", "right"].as_slice(), &["uniformity", "--function", "k", "right"]] {
         let of = |ending: &str| {
             let mut arguments = arguments.to_vec();

@@ -27,7 +27,7 @@ const BITCODE: &[u8] = b"BC\xC0\xDE\x35\x14\x00\x00";
 fn what_is_to_be_run_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let kernel = "__kernel void k(__global int *p) { *p = 1; }\n";
-    let cases: [(&str, &[u8], &str, &str); 16] = [
+    let cases: [(&str, &[u8], &str, &str); 18] = [
         ("x.c", b"#include <stdio.h>\nint main(void) { return 0; }\n", "this is C, not LLVM IR: ", C),
         ("x.cl", kernel.as_bytes(), "this is OpenCL C, not LLVM IR: ", CL),
         ("x.hip", b"#include <hip/hip_runtime.h>\n", "this is HIP, ", HIP),
@@ -44,6 +44,8 @@ fn what_is_to_be_run_is_told() {
         ("x", b".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n", "this is assembly, ", "`llvm-mc "),
         ("x", b"__CLANG_OFFLOAD_BUNDLE__\0", "this is a bundle of clang's, ", "`clang-offload-bundler "),
         ("x.c", b"\x7fELF\x02\x01\x01", "this is an ELF file, ", "code objects"),
+        ("x.a", b"!<arch>\na.bc/           0 ", "this is an archive, ", "`llvm-link -S x.a -o x.ll`"),
+        ("x.bc", b"!<thin>\n", "this is an archive, ", "`llvm-link -S x.bc -o x.ll`"),
         ("OUT.INS.cl", kernel.as_bytes(), "this is OpenCL C, ", "OUT.INS.cl -o OUT.INS.ll`"),
     ];
     for (name, contents, what, remedy) in cases {
@@ -99,7 +101,7 @@ fn empty_input_is_called_empty() {
     }
 }
 
-/// Where a code object is wanted, a bundle of clang's is told by how it begins; only of bundles there is a note.
+/// Where a code object is wanted, a bundle of clang's and bitcode are told by how they begin; only of these there is a note.
 #[test]
 fn a_bundle_is_no_code_object() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -118,6 +120,10 @@ fn a_bundle_is_no_code_object() {
     for said in [gcnsel(&["stats", "x.co"]), gcnsel(&[&["run", "x.co"][..], &launch].concat())] {
         assert!(said.contains(note), "{said}");
     }
+    std::fs::write(folder.path().join("x.bc"), BITCODE).expect("it can be written");
+    let said = gcnsel(&[&["run", "x.bc"][..], &launch].concat());
+    let note = "x.bc: note: this is LLVM bitcode, not a code object: `gcnsel compile x.bc -o x.hsaco` makes one of it";
+    assert!(said.contains(note), "{said}");
     for said in [gcnsel(&["stats", "y.co"]), gcnsel(&[&["run", "y.co"][..], &launch].concat())] {
         assert!(said.starts_with("y.co: error: ") && !said.contains("note: "), "{said}");
     }
