@@ -77,7 +77,9 @@ fn check_form(rule: &Rule, form: &Form, vector: bool) -> Result<(), String> {
             }
         }
         let defs = specs(step.op, false);
-        let bank = if vector && !truth { Allowed::VGPR } else { Allowed::SGPR };
+        // A truth value is a mask; what it is made of before need not be.
+        let is_truth = truth && i + 1 == form.steps.len();
+        let bank = if vector && !is_truth { Allowed::VGPR } else { Allowed::SGPR };
         if let Some(def) = defs.first()
             && !def.allowed.has(bank)
         {

@@ -14,6 +14,8 @@ const II: &[&str] = &["i32", "i32"];
 pub const III: &[&str] = &["i32", "i32", "i32"];
 const L: &[&str] = &["i64"];
 const LL: &[&str] = &["i64", "i64"];
+const LLL: &[&str] = &["i64", "i64", "i64"];
+const PPP: &[&str] = &["<2 x i16>", "<2 x i16>", "<2 x i16>"];
 const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
 
 /// Of integers, on gfx942.
@@ -239,6 +241,13 @@ const INTEGERS: &[Row<'static>] = &[
     (P, "<2 x i16>", "%r = add <2 x i16> %a, %b", &[V_PK_ADD_U16], &[V_PK_ADD_U16]),
     (P, "<2 x i16>", "%r = sub <2 x i16> %a, %b", &[V_PK_SUB_U16], &[V_PK_SUB_U16]),
     (P, "<2 x i16>", "%r = mul <2 x i16> %a, %b", &[V_PK_MUL_LO_U16], &[V_PK_MUL_LO_U16]),
+    (
+        PPP,
+        "<2 x i16>",
+        "%x = mul <2 x i16> %a, %b; %r = add <2 x i16> %c, %x",
+        &[V_PK_MAD_U16],
+        &[V_PK_MAD_U16],
+    ),
     (P, "<2 x i16>", "%r = shl <2 x i16> %a, %b", &[V_PK_LSHLREV_B16], &[V_PK_LSHLREV_B16]),
     (P, "<2 x i16>", "%r = lshr <2 x i16> %a, %b", &[V_PK_LSHRREV_B16], &[V_PK_LSHRREV_B16]),
     (P, "<2 x i16>", "%r = ashr <2 x i16> %a, %b", &[V_PK_ASHRREV_I16], &[V_PK_ASHRREV_I16]),
@@ -278,8 +287,34 @@ const LOGIC: &[Row<'static>] = &[
     (II, "i32", "%r = or i32 %a, %b", &[S_OR_B32], &[V_OR_B32]),
     (II, "i32", "%r = xor i32 %a, %b", &[S_XOR_B32], &[V_XOR_B32]),
     (I, "i32", "%r = xor i32 %a, -1", &[S_NOT_B32], &[V_NOT_B32]),
-    (II, "i32", "%n = xor i32 %b, -1; %r = and i32 %a, %n", &[S_ANDN2_B32], &[V_NOT_B32, V_AND_B32]),
-    (II, "i32", "%n = xor i32 %b, -1; %r = or i32 %a, %n", &[S_ORN2_B32], &[V_NOT_B32, V_OR_B32]),
+    (II, "i32", "%n = xor i32 %b, -1; %r = and i32 %a, %n", &[S_ANDN2_B32], &[V_BFI_B32]),
+    (II, "i32", "%n = xor i32 %a, -1; %r = and i32 %n, %b", &[S_ANDN2_B32], &[V_BFI_B32]),
+    (II, "i32", "%n = xor i32 %b, -1; %r = or i32 %a, %n", &[S_ORN2_B32], &[V_BFI_B32]),
+    (II, "i32", "%x = and i32 %a, %b; %r = xor i32 %x, -1", &[S_NAND_B32], &[V_AND_B32, V_NOT_B32]),
+    (II, "i32", "%x = or i32 %a, %b; %r = xor i32 %x, -1", &[S_NOR_B32], &[V_OR_B32, V_NOT_B32]),
+    // What the inverse is needed for besides.
+    (
+        III,
+        "i32",
+        "%n = xor i32 %b, -1; %x = and i32 %a, %n; %y = mul i32 %n, %c; %r = sub i32 %x, %y",
+        &[S_NOT_B32, S_AND_B32, S_MUL_I32, S_SUB_U32],
+        &[V_NOT_B32, V_AND_B32, V_MUL_LO_U32, V_SUB_U32],
+    ),
+    // What two of three say.
+    (
+        III,
+        "i32",
+        "%x = and i32 %a, %b; %o = or i32 %a, %b; %y = and i32 %o, %c; %r = or i32 %x, %y",
+        &[S_AND_B32, S_OR_B32, S_AND_B32, S_OR_B32],
+        &[V_XOR_B32, V_BFI_B32],
+    ),
+    (
+        III,
+        "i32",
+        "%x = and i32 %a, %b; %o = xor i32 %a, %b; %y = and i32 %c, %o; %r = xor i32 %y, %x",
+        &[S_AND_B32, S_XOR_B32, S_AND_B32, S_XOR_B32],
+        &[V_XOR_B32, V_BFI_B32],
+    ),
     (III, "i32", "%x = and i32 %a, %b; %r = or i32 %x, %c", &[S_AND_B32, S_OR_B32], &[V_AND_OR_B32]),
     (III, "i32", "%x = or i32 %a, %b; %r = or i32 %x, %c", &[S_OR_B32, S_OR_B32], &[V_OR3_B32]),
     (II, "i32", "%x = shl i32 %a, 5; %r = or i32 %x, %b", &[S_LSHL_B32, S_OR_B32], &[V_LSHL_OR_B32]),
@@ -317,19 +352,36 @@ const LOGIC: &[Row<'static>] = &[
         "i32",
         "%o = mul i32 %a, %c; %n = xor i32 %o, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
         &[S_MUL_I32, S_AND_B32, S_ANDN2_B32, S_OR_B32],
-        &[V_MUL_LO_U32, V_NOT_B32, V_AND_B32, V_AND_OR_B32],
+        &[V_MUL_LO_U32, V_BFI_B32, V_AND_OR_B32],
     ),
     (LL, "i64", "%r = and i64 %a, %b", &[S_AND_B64], &[V_AND_B32, V_AND_B32]),
     (LL, "i64", "%r = or i64 %a, %b", &[S_OR_B64], &[V_OR_B32, V_OR_B32]),
     (LL, "i64", "%r = xor i64 %a, %b", &[S_XOR_B64], &[V_XOR_B32, V_XOR_B32]),
     (L, "i64", "%r = xor i64 %a, -1", &[S_NOT_B64], &[V_NOT_B32, V_NOT_B32]),
+    (LL, "i64", "%n = xor i64 %b, -1; %r = and i64 %a, %n", &[S_ANDN2_B64], &[V_BFI_B32, V_BFI_B32]),
+    (LL, "i64", "%n = xor i64 %b, -1; %r = or i64 %n, %a", &[S_ORN2_B64], &[V_BFI_B32, V_BFI_B32]),
     (
-        LL,
+        LLL,
         "i64",
-        "%n = xor i64 %b, -1; %r = and i64 %a, %n",
-        &[S_ANDN2_B64],
-        &[V_NOT_B32, V_NOT_B32, V_AND_B32, V_AND_B32],
+        "%x = xor i64 %a, %b; %y = and i64 %c, %x; %r = xor i64 %b, %y",
+        &[S_XOR_B64, S_AND_B64, S_XOR_B64],
+        &[V_BFI_B32, V_BFI_B32],
     ),
+    (
+        LLL,
+        "i64",
+        "%n = xor i64 %a, -1; %x = and i64 %a, %b; %y = and i64 %n, %c; %r = or i64 %x, %y",
+        &[S_AND_B64, S_ANDN2_B64, S_OR_B64],
+        &[V_BFI_B32, V_BFI_B32],
+    ),
+    (
+        LLL,
+        "i64",
+        "%x = and i64 %a, %b; %r = or i64 %c, %x",
+        &[S_AND_B64, S_OR_B64],
+        &[V_AND_OR_B32, V_AND_OR_B32],
+    ),
+    (LLL, "i64", "%x = or i64 %a, %b; %r = or i64 %x, %c", &[S_OR_B64, S_OR_B64], &[V_OR3_B32, V_OR3_B32]),
     (
         III,
         "i32",

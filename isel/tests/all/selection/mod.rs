@@ -4,6 +4,7 @@ mod apart;
 mod assembly;
 mod atomics;
 mod blocks;
+mod bounds;
 mod carries;
 mod constants;
 mod forms;
