@@ -60,6 +60,11 @@ static FLOAT_NODES: &[(Intrinsic, Op)] = &[
     (Intrinsic::AmdgcnDivFixup, Op::DivFixup),
 ];
 
+/// The node that an intrinsic is, if it is one on floats of the result's type.
+pub(super) fn float_node(intrinsic: Intrinsic) -> Option<Op> {
+    FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic).map(|&(_, op)| op)
+}
+
 impl Lower<'_> {
     /// Whether an intrinsic's value is made anew in each block: it is an input register or next to it.
     pub(super) fn is_rebuilt_intrinsic(&self, inst: Inst) -> bool {
@@ -104,7 +109,7 @@ impl Lower<'_> {
         if let Some(others) = others {
             return Err(self.unsupported_of(intrinsic, ty, others));
         }
-        if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
+        if let Some(op) = float_node(intrinsic) {
             return self.float_op(op, ty, args).map(Some);
         }
         if let Some(&(_, op)) = DIRECT.iter().find(|(i, _)| *i == intrinsic) {
@@ -329,10 +334,10 @@ impl Lower<'_> {
                     Ok(l.copy_sign(if bfloat { Ty::F16 } else { machine }, a, b))
                 })?
             }
-            Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, args[0], args[1])?,
-            Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, args[0], args[1])?,
-            Minimum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMin, t, a, b))?,
-            Maximum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMax, t, a, b))?,
+            Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, [args[0], args[1]], fast)?,
+            Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, [args[0], args[1]], fast)?,
+            Minimum => self.lower_float_extreme(Op::FMin, ty, [args[0], args[1]], fast)?,
+            Maximum => self.lower_float_extreme(Op::FMax, ty, [args[0], args[1]], fast)?,
             Round => self.map1(ty, args[0], |l, t, a| l.float_round(t, a))?,
             Lrint | Llrint | Lround | Llround => {
                 let from = self.types.scalar(self.ty(args[0]));

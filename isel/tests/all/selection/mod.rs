@@ -16,6 +16,7 @@ mod operands;
 mod order;
 mod parts;
 mod places;
+mod quiet;
 mod repeats;
 mod stores;
 mod traps;
