@@ -10,6 +10,7 @@ mod constants;
 mod forms;
 mod halves;
 mod intrinsics;
+mod known;
 mod lanes;
 mod loads;
 mod operands;
