@@ -22,6 +22,7 @@ mod division;
 mod elementwise;
 mod exports;
 mod float;
+mod float_nodes;
 mod float_pairs;
 mod float_to_int;
 mod image;

@@ -5,7 +5,7 @@
 //! values are taken to be quiet, and those that are made of one that is not lose that. So what goes round a loop is quiet if
 //! what comes into it is.
 
-use super::intrinsic::float_node;
+use super::float_nodes::float_node;
 use crate::dag::Op;
 use cranelift_entity::EntitySet;
 use gcnsel_analysis::Uses;

@@ -6,7 +6,9 @@ use gcnsel_isa::Target;
 
 /// A way to join comparisons, their predicate and the one with operands exchanged, the extreme and the comparison of the
 /// scalar unit, and those of the vector unit.
-const BOUNDS: [(&str, &str, &str, [Op; 2], [Op; 2]); 16] = [
+type Bound = (&'static str, &'static str, &'static str, [Op; 2], [Op; 2]);
+
+const BOUNDS: [Bound; 16] = [
     ("and", "ult", "ugt", [S_MAX_U32, S_CMP_LT_U32], [V_MAX_U32, V_CMP_GT_U32]),
     ("and", "ule", "uge", [S_MAX_U32, S_CMP_LE_U32], [V_MAX_U32, V_CMP_GE_U32]),
     ("and", "slt", "sgt", [S_MAX_I32, S_CMP_LT_I32], [V_MAX_I32, V_CMP_GT_I32]),

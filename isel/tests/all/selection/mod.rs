@@ -13,6 +13,7 @@ mod intrinsics;
 mod known;
 mod lanes;
 mod loads;
+mod logic;
 mod operands;
 mod order;
 mod parts;
