@@ -19,6 +19,7 @@ mod edit;
 mod effects;
 mod exits;
 mod explain;
+mod known_bits;
 mod leaving;
 mod levels;
 mod moves;
@@ -43,6 +44,7 @@ pub use edit::{
     ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
 };
 pub use explain::{Fact, explain_text, find_fact};
+pub use known_bits::KnownBits;
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;

@@ -336,6 +336,11 @@ impl Uniformity {
         &self.uses
     }
 
+    /// The bits of a value that are certainly 0, and those that are certainly 1, in every lane at every time. Those above its width are 0.
+    pub fn known_bits(&self, value: Value) -> (u64, u64) {
+        self.values.known_bits(value)
+    }
+
     /// What it has made use of.
     pub(crate) fn options(&self) -> Options {
         Options { value_reasoning: self.values.are_known() }

@@ -68,6 +68,11 @@ impl Bits {
         1u64.checked_shl((!self.known()).count_ones()).is_some_and(|n| n <= numbers)
     }
 
+    /// The bits that are certainly 0, and those that are certainly 1.
+    pub(super) fn known_bits(self) -> (u64, u64) {
+        (self.zeros, self.ones)
+    }
+
     fn known(self) -> u64 {
         self.zeros | self.ones
     }

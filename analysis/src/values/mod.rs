@@ -99,6 +99,11 @@ impl Values {
         self.known && self.facts[value].bits.is_fixed()
     }
 
+    /// The bits of a value that are certainly 0, and those that are certainly 1.
+    pub fn known_bits(&self, value: Value) -> (u64, u64) {
+        if self.known { self.facts[value].bits.known_bits() } else { (0, 0) }
+    }
+
     /// Whether two values are equal wherever a lane has both.
     pub fn are_equal(&self, a: Value, b: Value) -> bool {
         a == b || {

@@ -121,6 +121,21 @@ impl Dag {
                 let max = arg(0).max().max(arg(1).max());
                 Known { zero: Known::at_most(max).zero, one: 0 }
             }
+            // Of what is at least a number that is not negative, or at most one besides not being negative itself.
+            Op::SMax | Op::SMin => {
+                let (a, b) = (arg(0), arg(1));
+                let is_positive = |known: Known| known.zero >> (bits - 1) & 1 == 1;
+                match (is_positive(a), is_positive(b)) {
+                    (true, true) if op == Op::SMin => {
+                        Known { zero: Known::at_most(a.max().min(b.max())).zero, one: 0 }
+                    }
+                    (true, true) => Known { zero: Known::at_most(a.max().max(b.max())).zero, one: 0 },
+                    (true, false) | (false, true) if op == Op::SMax => {
+                        Known { zero: nothing.zero | 1 << (bits - 1), one: 0 }
+                    }
+                    _ => nothing,
+                }
+            }
             Op::Select => arg(1).meet(arg(2)),
             Op::AssumeUniform => arg(0),
             Op::ReadFirstLane => arg(0),

@@ -82,6 +82,8 @@ pub struct Dag {
     known: SecondaryMap<NodeId, known_bits::Asked>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
+    /// Those that are sign-extended from fewer bits than 32.
+    register_signs: FxHashMap<VReg, u8>,
     /// Sums that are wanted for themselves, so that their constants stay in them.
     kept: EntitySet<NodeId>,
     /// Origin given to new nodes.
@@ -98,6 +100,7 @@ impl Default for Dag {
             unique: HashTable::new(),
             known: SecondaryMap::new(),
             register_bits: FxHashMap::default(),
+            register_signs: FxHashMap::default(),
             kept: EntitySet::new(),
             origin: Origin::NONE,
             whole: false,
@@ -170,6 +173,18 @@ impl Dag {
     /// What is known of a virtual register's bits.
     pub fn register_bits(&self, reg: VReg) -> Option<Known> {
         self.register_bits.get(&reg).copied()
+    }
+
+    /// Remembers from how many bits a virtual register is sign-extended.
+    pub fn set_register_sign(&mut self, reg: VReg, bits: u8) {
+        if bits < 32 {
+            self.register_signs.insert(reg, bits);
+        }
+    }
+
+    /// From how many bits a virtual register of a dword is sign-extended; 32 if nobody knows.
+    pub fn register_sign(&self, reg: VReg) -> u32 {
+        self.register_signs.get(&reg).map_or(32, |&bits| bits.into())
     }
 
     fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, divergent: bool) -> NodeId {

@@ -274,6 +274,8 @@ pub enum Op {
     FMax,
     /// Median of three.
     FMed3,
+    /// From 0 to 1; 0 for a NaN.
+    FClamp,
     /// Sign changed.
     FNeg,
     /// Sign cleared.

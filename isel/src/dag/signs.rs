@@ -6,7 +6,15 @@ use gcnsel_isa::Op as M;
 /// Operands are looked at so far down.
 const DEPTH: u32 = 4;
 
+/// The widths that other blocks are told: a byte, a word, what a product of 24 bits takes.
+const TOLD: [u8; 3] = [8, 16, 24];
+
 impl Dag {
+    /// From how many bits a dword is certainly sign-extended, of those that other blocks are told; else 32.
+    pub fn signed_bits(&mut self, node: NodeId) -> u8 {
+        TOLD.into_iter().find(|&bits| self.fits_signed(node, bits.into())).unwrap_or(32)
+    }
+
     /// Whether a dword is certainly sign-extended from `bits` bits, of 1 to 32.
     pub fn fits_signed(&mut self, node: NodeId, bits: u32) -> bool {
         self.fits_signed_to(node, bits, DEPTH)
@@ -33,6 +41,7 @@ impl Dag {
             Op::Select => args[1..].iter().all(|&arm| self.fits_signed_to(arm, bits, depth - 1)),
             Op::SMin | Op::SMax => args.iter().all(|&arg| self.fits_signed_to(arg, bits, depth - 1)),
             Op::Add | Op::Sub => args.iter().all(|&arg| self.fits_signed_to(arg, bits - 1, depth - 1)),
+            Op::Reg { reg, first: 0 } => bits >= self.register_sign(reg),
             Op::AssumeUniform | Op::ReadFirstLane => self.fits_signed_to(args[0], bits, depth - 1),
             Op::Machine => match self.machine(node).opcode.isa() {
                 Some(

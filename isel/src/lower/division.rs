@@ -15,6 +15,9 @@ use gcnsel_isa as isa;
 /// MODE's bits where operations neither read nor give zeros for denormals.
 const KEEPS_DENORMALS: u8 = 3;
 
+/// 0.5 as a float.
+const HALF: u64 = 0x3f00_0000;
+
 impl Lower<'_> {
     /// The error in ulps that `!fpmath` allows; 0 where nothing is said.
     pub(super) fn fpmath(&self, inst: Inst) -> f32 {
@@ -90,16 +93,40 @@ impl Lower<'_> {
         self.divide_f32_exact(a, b)
     }
 
-    /// Mantissas divided, exponents subtracted: no overflow or underflow before the end, error below 2.5 ulp.
+    /// Mantissas divided, exponents subtracted: no overflow or underflow before the end, error below 2.5 ulp. Those of constants
+    /// are constants, and so is the reciprocal.
     fn divide_by_mantissas(&mut self, a: NodeId, b: NodeId) -> NodeId {
-        let mantissa = |l: &mut Self, x| l.dag.node(Op::FrexpMant, Ty::F32, &[x]);
-        let exponent = |l: &mut Self, x| l.dag.node(Op::FrexpExp, Ty::F32, &[x]);
-        let (ma, mb) = (mantissa(self, a), mantissa(self, b));
-        let (ea, eb) = (exponent(self, a), exponent(self, b));
-        let r = self.dag.node(Op::FRcp, Ty::F32, &[mb]);
-        let quotient = self.dag.node(Op::FMul, Ty::F32, &[ma, r]);
+        let (ma, ea) = self.mantissa_and_exponent(a);
+        let (mb, eb) = self.mantissa_and_exponent(b);
+        let r = match self.dag.as_const(mb) {
+            Some(bits) => {
+                let inverse = 1.0 / f32::from_bits(bits as u32);
+                self.dag.constant(Ty::F32, inverse.to_bits().into())
+            }
+            None => self.dag.node(Op::FRcp, Ty::F32, &[mb]),
+        };
+        // A power of two has half a mantissa: the exponent says the rest.
+        let (quotient, ea) = match self.dag.as_const(ma) {
+            Some(HALF) => (r, self.dag.add_const(Ty::I32, ea, -1)),
+            _ => (self.dag.node(Op::FMul, Ty::F32, &[ma, r]), ea),
+        };
         let power = self.dag.node(Op::Sub, Ty::I32, &[ea, eb]);
         self.dag.node(Op::Ldexp, Ty::F32, &[quotient, power])
+    }
+
+    /// A float as frexp divides it: of a constant, two constants.
+    fn mantissa_and_exponent(&mut self, x: NodeId) -> (NodeId, NodeId) {
+        let exponent = |bits: u64| (bits >> 23 & 0xff) as u32;
+        match self.dag.as_const(x).filter(|&bits| (1..0xff).contains(&exponent(bits))) {
+            Some(bits) => {
+                let mantissa = self.dag.constant(Ty::F32, bits & 0x807f_ffff | HALF);
+                (mantissa, self.dag.i32(exponent(bits).wrapping_sub(126)))
+            }
+            None => {
+                let mantissa = self.dag.node(Op::FrexpMant, Ty::F32, &[x]);
+                (mantissa, self.dag.node(Op::FrexpExp, Ty::F32, &[x]))
+            }
+        }
     }
 
     /// `v_div_scale`: the operand scaled, and whether `v_div_fmas` must scale back.
@@ -125,12 +152,20 @@ impl Lower<'_> {
         self.dag.machine_node(MachineNode::new(op, &operands), ty, args, divergent)
     }
 
+    /// `c - a * b` by such an instruction, which changes the sign itself.
+    fn direct_rest(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        let operands = [MachineArg::Arg(0), MachineArg::Arg(1), MachineArg::Arg(2)];
+        let mut machine = MachineNode::new(isa::Op::V_FMA_F32, &operands);
+        machine.mods.neg = 1;
+        let divergent = [a, b, c].iter().any(|&n| self.dag[n].divergent);
+        self.dag.machine_node(machine, Ty::F32, &[a, b, c], divergent)
+    }
+
     fn divide_f32_exact(&mut self, a: NodeId, b: NodeId) -> NodeId {
         use isa::Op::{V_DIV_FMAS_F32, V_DIV_SCALE_F32, V_FMA_F32, V_MUL_F32};
         let (den, _) = self.div_scale(V_DIV_SCALE_F32, Ty::F32, b, b, a);
         let (num, scaled_back) = self.div_scale(V_DIV_SCALE_F32, Ty::F32, a, b, a);
         let r = self.dag.node(Op::FRcp, Ty::F32, &[den]);
-        let negative = self.dag.node(Op::FNeg, Ty::F32, &[den]);
         let one = self.dag.constant(Ty::F32, 0x3f80_0000);
         let mode = self.info.float_mode.f32.bits();
         let switches = mode != KEEPS_DENORMALS || self.mode_may_differ;
@@ -142,12 +177,12 @@ impl Lower<'_> {
             let keeps = self.dag.i32(KEEPS_DENORMALS.into());
             self.write_register(F32_DENORMALS, keeps, Stretch::Opens);
         }
-        let error = self.direct(V_FMA_F32, Ty::F32, &[negative, r, one]);
+        let error = self.direct_rest(den, r, one);
         let better = self.direct(V_FMA_F32, Ty::F32, &[error, r, r]);
         let quotient = self.direct(V_MUL_F32, Ty::F32, &[num, better]);
-        let rest = self.direct(V_FMA_F32, Ty::F32, &[negative, quotient, num]);
+        let rest = self.direct_rest(den, quotient, num);
         let quotient = self.direct(V_FMA_F32, Ty::F32, &[rest, better, quotient]);
-        let rest = self.direct(V_FMA_F32, Ty::F32, &[negative, quotient, num]);
+        let rest = self.direct_rest(den, quotient, num);
         if switches {
             self.write_register(F32_DENORMALS, before, Stretch::Closes);
         }

@@ -67,7 +67,7 @@ pub(super) struct Export {
     /// For users where they do not, where that is another register.
     lanes: SmallVec<[Component; 2]>,
     divergent: bool,
-    known: SmallVec<[(RegRef, Known); 2]>,
+    known: SmallVec<[(RegRef, Known, u8); 2]>,
 }
 
 impl Export {
@@ -106,8 +106,9 @@ impl Export {
 
     /// Tells what is known of the registers.
     pub(super) fn note_known_bits(&self, dag: &mut Dag) {
-        for &(r, known) in &self.known {
+        for &(r, known, signed) in &self.known {
             dag.set_register_bits(r.reg, known);
+            dag.set_register_sign(r.reg, signed);
         }
     }
 }
@@ -118,6 +119,8 @@ pub(super) struct PlannedExport {
     nodes: Nodes,
     users: Users,
     known: SmallVec<[Known; 2]>,
+    /// From how many bits each is certainly sign-extended.
+    signed: SmallVec<[u8; 2]>,
     /// What comes to each node, of addresses in LDS.
     bytes_beyond: SmallVec<[u32; 2]>,
 }
@@ -134,7 +137,8 @@ impl PlannedExport {
         let bytes_beyond =
             nodes.iter_mut().map(|node| if is_lds { split_sum(dag, node) } else { 0 }).collect();
         let known = nodes.iter().map(|&n| dag.known(n)).collect();
-        PlannedExport { value, nodes, users, known, bytes_beyond }
+        let signed = nodes.iter().map(|&n| dag.signed_bits(n)).collect();
+        PlannedExport { value, nodes, users, known, signed, bytes_beyond }
     }
 
     pub(super) fn roots(&self, dag: &Dag, out: &mut Vec<(NodeId, Need)>) {
@@ -202,12 +206,13 @@ pub(super) fn select_exports(
         let mut export =
             Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
         export.uniform = components_of(selector, dag, planned, false)?;
-        for (component, &known) in export.uniform.iter().zip(&planned.known) {
+        let facts = planned.known.iter().zip(&planned.signed);
+        for (component, (&known, &signed)) in export.uniform.iter().zip(facts) {
             if let Component::Pieces(pieces) | Component::Beyond(pieces, _) = component
                 && let [Piece::Reg(r)] = pieces[..]
                 && selector.is_whole(r)
             {
-                export.known.push((r, known));
+                export.known.push((r, known, signed));
             }
         }
         // A value that lanes do not share where it is used, though it is one register here; or some component of it is.

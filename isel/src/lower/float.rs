@@ -155,34 +155,80 @@ impl Lower<'_> {
     }
 
     /// minnum and maxnum of the elements of two operands.
-    pub(super) fn lower_float_min(&mut self, op: Op, ty: Type, lhs: Value, rhs: Value) -> Result<Nodes> {
-        if !self.is_packed(ty) || *self.types.kind(self.types.scalar(ty)) != TypeKind::Half {
-            return self.map2(ty, lhs, rhs, |l, t, a, b| l.float_min(op, t, a, b));
+    pub(super) fn lower_float_min(
+        &mut self,
+        op: Op,
+        ty: Type,
+        operands: [Value; 2],
+        fast: FastMath,
+    ) -> Result<Nodes> {
+        let quiet = operands.map(|value| fast.nnan || self.quiet.has(value));
+        let [lhs, rhs] = operands;
+        if !self.is_packed(ty) || !self.is_half(ty) {
+            return self.map2(ty, lhs, rhs, |l, t, a, b| l.float_min(op, t, [a, b], quiet));
         }
         let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
         let pairs = a.iter().zip(&b).map(|(&a, &b)| {
-            let (a, b) = (self.quieted(Ty::V2F16, a), self.quieted(Ty::V2F16, b));
-            self.dag.node(op, Ty::V2F16, &[a, b])
+            let (a, b) = (self.quieted(Ty::V2F16, a, quiet[0]), self.quieted(Ty::V2F16, b, quiet[1]));
+            self.extreme(op, Ty::V2F16, a, b)
         });
         Ok(pairs.collect())
     }
 
-    /// minnum and maxnum: the machine's instructions, in its IEEE mode, want quiet operands.
-    pub(super) fn float_min(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> Result<NodeId> {
+    /// minnum and maxnum: the machine's instructions, in its IEEE mode, want quiet operands; `quiet` says which are.
+    fn float_min(&mut self, op: Op, ty: Type, [a, b]: [NodeId; 2], quiet: [bool; 2]) -> Result<NodeId> {
         let machine = self.float_ty(ty)?;
         let (a, b) = if self.is_bfloat(ty) {
             (self.dag.with_const(Op::Shl, Ty::I32, a, 16), self.dag.with_const(Op::Shl, Ty::I32, b, 16))
         } else {
             (a, b)
         };
-        let (a, b) = (self.quieted(machine, a), self.quieted(machine, b));
-        let result = self.dag.node(op, machine, &[a, b]);
+        let (a, b) = (self.quieted(machine, a, quiet[0]), self.quieted(machine, b, quiet[1]));
+        let result = self.extreme(op, machine, a, b);
         Ok(if self.is_bfloat(ty) { self.bfloat_from_float(result) } else { result })
     }
 
+    /// A minimum or maximum of quiet operands. Of what is at least 0 the minimum with 1 is what instructions clamp by
+    /// themselves, if a NaN is clamped to 0: the maximum of it and 0 is.
+    fn extreme(&mut self, op: Op, ty: Ty, a: NodeId, b: NodeId) -> NodeId {
+        let one = match ty {
+            Ty::F16 => 0x3c00,
+            Ty::V2F16 => 0x3c00_3c00,
+            Ty::F64 => 0x3ff0_0000_0000_0000,
+            _ => 0x3f80_0000,
+        };
+        for (bound, other) in [(a, b), (b, a)] {
+            let data = &self.dag[other];
+            let is_min = op == Op::FMin && self.dag.as_const(bound) == Some(one);
+            if !is_min || (data.op, data.ty) != (Op::FMax, ty) || !self.info.float_mode.dx10_clamp {
+                continue;
+            }
+            // Constants stand on the right.
+            if let [x, zero] = data.args[..]
+                && self.dag.as_const(zero) == Some(0)
+            {
+                return self.dag.node(Op::FClamp, ty, &[x]);
+            }
+        }
+        self.dag.node(op, ty, &[a, b])
+    }
+
+    /// minimum and maximum of the elements of two operands.
+    pub(super) fn lower_float_extreme(
+        &mut self,
+        op: Op,
+        ty: Type,
+        operands: [Value; 2],
+        fast: FastMath,
+    ) -> Result<Nodes> {
+        let quiet = operands.map(|value| fast.nnan || self.quiet.has(value));
+        let [lhs, rhs] = operands;
+        self.map2(ty, lhs, rhs, |l, t, a, b| l.float_extreme(op, t, [a, b], quiet))
+    }
+
     /// minimum and maximum: a NaN if one operand is.
-    pub(super) fn float_extreme(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> Result<NodeId> {
-        let extreme = self.float_min(op, ty, a, b)?;
+    fn float_extreme(&mut self, op: Op, ty: Type, [a, b]: [NodeId; 2], quiet: [bool; 2]) -> Result<NodeId> {
+        let extreme = self.float_min(op, ty, [a, b], quiet)?;
         let (machine, nan, width) = match self.float_ty(ty)? {
             Ty::F64 => (Ty::I64, 0x7ff8_0000_0000_0000, FloatWidth::F64),
             Ty::F16 => (Ty::I32, 0x7e00, FloatWidth::F16),
@@ -200,55 +246,8 @@ impl Lower<'_> {
     }
 
     /// A value that is no signalling NaN.
-    pub(super) fn quieted(&mut self, ty: Ty, a: NodeId) -> NodeId {
-        let quiet = match self.dag[a].op {
-            Op::Const => {
-                let (exponent, quiet_bit) = match ty {
-                    Ty::F16 | Ty::V2F16 => (0x7c00, 1 << 9),
-                    Ty::F64 => (0x7ff0_0000_0000_0000, 1 << 51),
-                    _ => (0x7f80_0000, 1u64 << 22),
-                };
-                let bits = self.dag[a].imm;
-                let quiet = |bits: u64| {
-                    bits & exponent != exponent || bits & quiet_bit != 0 || bits & (quiet_bit - 1) == 0
-                };
-                quiet(bits) && (ty != Ty::V2F16 || quiet(bits >> 16))
-            }
-            Op::FAdd
-            | Op::FSub
-            | Op::FMul
-            | Op::Fma
-            | Op::FMulAdd
-            | Op::FMin
-            | Op::FMax
-            | Op::FMed3
-            | Op::FCanonicalize
-            | Op::FFloor
-            | Op::FCeil
-            | Op::FTrunc
-            | Op::FRint
-            | Op::FFract
-            | Op::FRcp
-            | Op::FRsq
-            | Op::FSqrt
-            | Op::FExp2
-            | Op::FLog2
-            | Op::FSin
-            | Op::FCos
-            | Op::Ldexp
-            | Op::Convert(_) => self.dag[a].ty == ty,
-            Op::FNeg | Op::FAbs if self.dag[a].ty == ty => {
-                let inner = self.dag[a].args[0];
-                return if self.is_quiet(ty, inner) { a } else { self.dag.node(Op::FCanonicalize, ty, &[a]) };
-            }
-            _ => false,
-        };
-        if quiet { a } else { self.dag.node(Op::FCanonicalize, ty, &[a]) }
-    }
-
-    fn is_quiet(&self, ty: Ty, a: NodeId) -> bool {
-        matches!(self.dag[a].op, Op::FAdd | Op::FSub | Op::FMul | Op::Fma | Op::FMulAdd)
-            && self.dag[a].ty == ty
+    pub(super) fn quieted(&mut self, ty: Ty, a: NodeId, is_quiet: bool) -> NodeId {
+        if is_quiet { a } else { self.dag.node(Op::FCanonicalize, ty, &[a]) }
     }
 
     /// Rounds half away from zero.

@@ -1,5 +1,6 @@
 //! Intrinsics.
 
+use super::float_nodes::float_node;
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
@@ -33,31 +34,6 @@ static DIRECT: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnMqsadPkU16U8, M::V_MQSAD_PK_U16_U8),
     (Intrinsic::AmdgcnTrigPreop, M::V_TRIG_PREOP_F64),
     (Intrinsic::AmdgcnFmulLegacy, M::V_MUL_LEGACY_F32),
-];
-
-/// Intrinsics that are one node on floats of the result's type.
-static FLOAT_NODES: &[(Intrinsic, Op)] = &[
-    (Intrinsic::Fabs, Op::FAbs),
-    (Intrinsic::Floor, Op::FFloor),
-    (Intrinsic::Ceil, Op::FCeil),
-    (Intrinsic::Trunc, Op::FTrunc),
-    (Intrinsic::Rint, Op::FRint),
-    (Intrinsic::Nearbyint, Op::FRint),
-    (Intrinsic::Roundeven, Op::FRint),
-    (Intrinsic::Canonicalize, Op::FCanonicalize),
-    (Intrinsic::Fma, Op::Fma),
-    (Intrinsic::Fmuladd, Op::FMulAdd),
-    (Intrinsic::AmdgcnRcp, Op::FRcp),
-    (Intrinsic::AmdgcnRsq, Op::FRsq),
-    (Intrinsic::AmdgcnSqrt, Op::FSqrt),
-    (Intrinsic::AmdgcnSin, Op::FSin),
-    (Intrinsic::AmdgcnCos, Op::FCos),
-    (Intrinsic::AmdgcnLog, Op::FLog2),
-    (Intrinsic::AmdgcnExp2, Op::FExp2),
-    (Intrinsic::AmdgcnFract, Op::FFract),
-    (Intrinsic::AmdgcnFrexpMant, Op::FrexpMant),
-    (Intrinsic::AmdgcnFmed3, Op::FMed3),
-    (Intrinsic::AmdgcnDivFixup, Op::DivFixup),
 ];
 
 impl Lower<'_> {
@@ -104,7 +80,7 @@ impl Lower<'_> {
         if let Some(others) = others {
             return Err(self.unsupported_of(intrinsic, ty, others));
         }
-        if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
+        if let Some(op) = float_node(intrinsic) {
             return self.float_op(op, ty, args).map(Some);
         }
         if let Some(&(_, op)) = DIRECT.iter().find(|(i, _)| *i == intrinsic) {
@@ -329,10 +305,10 @@ impl Lower<'_> {
                     Ok(l.copy_sign(if bfloat { Ty::F16 } else { machine }, a, b))
                 })?
             }
-            Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, args[0], args[1])?,
-            Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, args[0], args[1])?,
-            Minimum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMin, t, a, b))?,
-            Maximum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMax, t, a, b))?,
+            Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, [args[0], args[1]], fast)?,
+            Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, [args[0], args[1]], fast)?,
+            Minimum => self.lower_float_extreme(Op::FMin, ty, [args[0], args[1]], fast)?,
+            Maximum => self.lower_float_extreme(Op::FMax, ty, [args[0], args[1]], fast)?,
             Round => self.map1(ty, args[0], |l, t, a| l.float_round(t, a))?,
             Lrint | Llrint | Lround | Llround => {
                 let from = self.types.scalar(self.ty(args[0]));

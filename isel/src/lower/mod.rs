@@ -22,6 +22,7 @@ mod division;
 mod elementwise;
 mod exports;
 mod float;
+mod float_nodes;
 mod float_pairs;
 mod float_to_int;
 mod image;
@@ -38,6 +39,7 @@ mod mode;
 mod overflow;
 mod packing;
 mod path;
+mod quiet;
 mod reduce;
 mod reduce_float;
 mod repeats;
@@ -67,6 +69,7 @@ use gcnsel_diag::Result;
 use gcnsel_graph::DepthFirst;
 use gcnsel_ir::{Block, Inst, InstKind, Value};
 use gcnsel_mir as mir;
+use quiet::Quiet;
 use rustc_hash::FxHashMap;
 use whole_wave::WholeWave;
 
@@ -95,6 +98,8 @@ impl Lower<'_> {
         let is_reached = |block: Block| self.blocks[block].is_some();
         self.whole_wave =
             WholeWave::find(self.module, self.function, self.uniformity, self.target, is_reached)?;
+        let uses = self.uniformity.uses();
+        self.quiet = Quiet::find(self.module, self.types, self.function, uses, &order);
         self.scan(&order)?;
         self.make_phis(&order)?;
         for &block in &order {

@@ -27,7 +27,7 @@ impl Lower<'_> {
             }
             Some(64) => Ok(self.reduce_pairs(intrinsic, ty, node)),
             None if self.types.is_float(ty) && self.types.lanes(ty).is_none() => {
-                self.reduce_floats(intrinsic, ty, node, strategy == ITERATIVE)
+                self.reduce_floats(intrinsic, ty, (node, self.quiet.has(value)), strategy == ITERATIVE)
             }
             _ => Err(self.unsupported_of(intrinsic, ty, "of integers of 8, 16, 32 or 64 bits and of floats")),
         }

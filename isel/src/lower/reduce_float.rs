@@ -21,7 +21,7 @@ impl Lower<'_> {
         &mut self,
         intrinsic: Intrinsic,
         ty: Type,
-        node: NodeId,
+        (node, is_quiet): (NodeId, bool),
         in_order: bool,
     ) -> Result<NodeId> {
         let kind = self.types.kind(ty).clone();
@@ -37,6 +37,7 @@ impl Lower<'_> {
         };
         let is_difference = intrinsic == AmdgcnWaveReduceFsub;
         let (is_uniform, mut search) = (!self.dag[node].divergent, SEARCH);
+        let is_widened = kind == TypeKind::Half;
         let value = match kind {
             _ if is_uniform && extreme.is_some() => return Ok(node),
             TypeKind::Half => self.widened(node),
@@ -44,7 +45,9 @@ impl Lower<'_> {
             _ => node,
         };
         let total = match extreme {
-            Some((op, instruction)) => self.float_extreme_of_lanes(op, instruction, wide, value),
+            Some((op, instruction)) => {
+                self.float_extreme_of_lanes(op, instruction, wide, (value, is_quiet || is_widened))
+            }
             None if self.is_in_sgprs(wide, value, &mut search) => {
                 let product = self.product_with_lanes(wide, value);
                 self.zero_minus(is_difference, wide, product)
@@ -62,9 +65,15 @@ impl Lower<'_> {
         })
     }
 
-    fn float_extreme_of_lanes(&mut self, op: Op, instruction: M, ty: Ty, value: NodeId) -> NodeId {
+    fn float_extreme_of_lanes(
+        &mut self,
+        op: Op,
+        instruction: M,
+        ty: Ty,
+        (value, is_quiet): (NodeId, bool),
+    ) -> NodeId {
         // The instructions, in the machine's IEEE mode, make a NaN of a signalling one.
-        let quiet = self.quieted(ty, value);
+        let quiet = self.quieted(ty, value, is_quiet);
         match ty {
             Ty::F64 => {
                 let nan = self.dag.constant(Ty::I64, 0x7ff8_0000_0000_0000);

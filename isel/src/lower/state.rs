@@ -3,6 +3,7 @@
 use super::exports::{Export, ExportId, Users};
 use super::kernel_info::KernelInfo;
 use super::lds::LdsLayout;
+use super::quiet::Quiet;
 use super::repeats::Repeats;
 use super::whole_wave::WholeWave;
 use crate::dag::{Dag, NodeId, Nodes};
@@ -46,6 +47,8 @@ pub(crate) struct Lower<'a> {
     pub(super) active_mask: Option<NodeId>,
     /// What inline assembly of this block has left in M0.
     pub(super) asm_m0: Option<NodeId>,
+    /// Floats that no minimum needs made quiet first.
+    pub(super) quiet: Quiet,
     /// Other loads of this block that may be repeated.
     pub(super) repeats: Repeats,
     /// Invariant scalar loads of this block, by base, offset and dwords.
@@ -116,6 +119,7 @@ impl<'a> Lower<'a> {
             beside: SmallVec::new(),
             active_mask: None,
             asm_m0: None,
+            quiet: Quiet::default(),
             repeats: Repeats::default(),
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),

@@ -2,7 +2,7 @@
 
 use super::exports::{Export, PlannedExport};
 use super::{Lower, Nodes};
-use crate::dag::{NodeId, Ty};
+use crate::dag::{Known, NodeId, Ty};
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Block, CastOp, Inst, InstKind, Type, Value, ValueDef};
@@ -288,6 +288,13 @@ impl Lower<'_> {
             };
             let reg = self.mir.new_reg(bank, dwords, kind, self.dag.origin);
             regs.push((component, RegRef { reg, first: 0, dwords }));
+        }
+        // Of narrower integers the register has bits that nobody has set.
+        if let [(component @ (Ty::I32 | Ty::I64), r)] = regs[..]
+            && self.types.bits(ty) == Some(u64::from(component.dwords()) * 32)
+        {
+            let (zero, one) = self.uniformity.known_bits(value);
+            self.dag.set_register_bits(r.reg, Known { zero, one });
         }
         self.set_export(value, Export::of_phi(&regs, divergent, undefined));
         Ok(regs.into_iter().map(|(_, r)| r).collect())

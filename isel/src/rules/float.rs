@@ -107,6 +107,30 @@ rules! {
     (FCanonicalize:V2F16 a)   => { } | { [V_PK_MAX_F16 a a] };
     (FAbs:V2F16 a)            => { [S_AND_B32 a {0x7fff_7fff}] } | { [V_AND_B32 {0x7fff_7fff} a] };
 
+    // What computes a number clamps it.
+    (FClamp:F32 a)            => { } | { [V_MAX_F32 clamp a a] };
+    (FClamp:F32 (FAdd:F32 a b)) => { } | { [V_ADD_F32 clamp a b] };
+    (FClamp:F32 (FSub:F32 a b)) => { } | { [V_SUB_F32 clamp a b] };
+    (FClamp:F32 (FMul:F32 a b)) => { } | { [V_MUL_F32 clamp a b] };
+    (FClamp:F32 (Fma:F32 a b c)) => { } | { [V_FMA_F32 clamp a b c] };
+    (FClamp:F32 (FMulAdd:F32 a b c)) => { } | { [V_FMA_F32 clamp a b c] };
+    (FClamp:F64 a)            => { } | { [V_MAX_F64 clamp a a] };
+    (FClamp:F64 (FAdd:F64 a b)) => { } | { [V_ADD_F64 clamp a b] };
+    (FClamp:F64 (FMul:F64 a b)) => { } | { [V_MUL_F64 clamp a b] };
+    (FClamp:F64 (Fma:F64 a b c)) => { } | { [V_FMA_F64 clamp a b c] };
+    (FClamp:F64 (FMulAdd:F64 a b c)) => { } | { [V_FMA_F64 clamp a b c] };
+    (FClamp:F16 a)            => { } | { [V_MAX_F16 clamp a a] };
+    (FClamp:F16 (FAdd:F16 a b)) => { } | { [V_ADD_F16 clamp a b] };
+    (FClamp:F16 (FSub:F16 a b)) => { } | { [V_SUB_F16 clamp a b] };
+    (FClamp:F16 (FMul:F16 a b)) => { } | { [V_MUL_F16 clamp a b] };
+    (FClamp:F16 (Fma:F16 a b c)) => { } | { [V_FMA_F16 clamp a b c] };
+    (FClamp:F16 (FMulAdd:F16 a b c)) => { } | { [V_FMA_F16 clamp a b c] };
+    (FClamp:V2F16 a)          => { } | { [V_PK_MAX_F16 clamp a a] };
+    (FClamp:V2F16 (FAdd:V2F16 a b)) => { } | { [V_PK_ADD_F16 clamp a b] };
+    (FClamp:V2F16 (FMul:V2F16 a b)) => { } | { [V_PK_MUL_F16 clamp a b] };
+    (FClamp:V2F16 (Fma:V2F16 a b c)) => { } | { [V_PK_FMA_F16 clamp a b c] };
+    (FClamp:V2F16 (FMulAdd:V2F16 a b c)) => { } | { [V_PK_FMA_F16 clamp a b c] };
+
     (Convert(Convert::F32FromF16):F32 a)   => { } | { [V_CVT_F32_F16 a] };
     (Convert(Convert::F32FromF64):F32 a)   => { } | { [V_CVT_F32_F64 a] };
     (Convert(Convert::F16FromF32):F16 a)   => { } | { [V_CVT_F16_F32 a] };

@@ -31,6 +31,9 @@ rules! {
     (Xor:I1 a {b: one})       => { [S_XOR_B32 a {1}] }       | { [S_NOT_B64 a] };
     (And:I1 a (Xor:I1 b {c: one})) => { [S_ANDN2_B32 a b] }  | { [S_ANDN2_B64 a b] };
     (Or:I1 a (Xor:I1 b {c: one}))  => { }                    | { [S_ORN2_B64 a b] };
+    (Xor:I1 (And:I1 a b) {c: one}) => { }                    | { [S_NAND_B64 a b] };
+    (Xor:I1 (Or:I1 a b) {c: one})  => { }                    | { [S_NOR_B64 a b] };
+    (Xor:I1 (Xor:I1 a b) {c: one}) => { }                    | { [S_XNOR_B64 a b] };
 
     (ICmp(Cmp::Eq):I32 a b)   => { [S_CMP_EQ_U32 a b] -> scc } | { [V_CMP_EQ_U32 b a] };
     (ICmp(Cmp::Ne):I32 a b)   => { [S_CMP_LG_U32 a b] -> scc } | { [V_CMP_NE_U32 b a] };
@@ -111,8 +114,11 @@ rules! {
     (Or:I32 a b)              => { [S_OR_B32 a b] }          | { [V_OR_B32 a b] };
     (Xor:I32 a b)             => { [S_XOR_B32 a b] }         | { [V_XOR_B32 a b] };
     (Xor:I32 a {b: ones})     => { [S_NOT_B32 a] }           | { [V_NOT_B32 a] };
-    (And:I32 a (Xor:I32 b {c: ones})) => { [S_ANDN2_B32 a b] } | { };
-    (Or:I32 a (Xor:I32 b {c: ones}))  => { [S_ORN2_B32 a b] }  | { };
+    // Of a choice by bits one side is 0 or ones.
+    (And:I32 a (Xor:I32 b {c: ones})) => { [S_ANDN2_B32 a b] } | { [V_BFI_B32 b {0} a] };
+    (Or:I32 a (Xor:I32 b {c: ones}))  => { [S_ORN2_B32 a b] }  | { [V_BFI_B32 b a {-1}] };
+    (Xor:I32 (And:I32 a b) {c: ones}) => { [S_NAND_B32 a b] }  | { };
+    (Xor:I32 (Or:I32 a b) {c: ones})  => { [S_NOR_B32 a b] }   | { };
     (Xor:I32 (Xor:I32 a b) {c: ones}) => { [S_XNOR_B32 a b] }  | { [V_XNOR_B32 a b] };
     (Or:I32 (And:I32 a b) c)  => { }                         | { [V_AND_OR_B32 a b c] };
     (Or:I32 (Or:I32 a b) c)   => { }                         | { [V_OR3_B32 a b c] };
@@ -121,12 +127,32 @@ rules! {
     (Xor:I32 (And:I32 (Xor:I32 a b) c) b) => { }             | { [V_BFI_B32 c a b] };
     (Or:I32 (And:I32 a b) (And:I32 (Xor:I32 a {d: ones}) c)) => { } | { [V_BFI_B32 a b c] };
     (Xor:I32 (And:I32 a b) (And:I32 (Xor:I32 a {d: ones}) c)) => { } | { [V_BFI_B32 a b c] };
+    // What two of three say: the third where the two differ.
+    (Or:I32 (And:I32 a b) (And:I32 (Or:I32 a b) c)) => { } | { [V_XOR_B32 a b] [V_BFI_B32 t0 c a] };
+    (Or:I32 (And:I32 a b) (And:I32 (Xor:I32 a b) c)) => { } | { [V_XOR_B32 a b] [V_BFI_B32 t0 c a] };
+    (Xor:I32 (And:I32 a b) (And:I32 (Xor:I32 a b) c)) => { } | { [V_XOR_B32 a b] [V_BFI_B32 t0 c a] };
 
     (And:I64 a b)             => { [S_AND_B64 a b] }         | { [V_AND_B32 (lo a) (lo b)] [V_AND_B32 (hi a) (hi b)] -> pair };
     (Or:I64 a b)              => { [S_OR_B64 a b] }          | { [V_OR_B32 (lo a) (lo b)] [V_OR_B32 (hi a) (hi b)] -> pair };
     (Xor:I64 a b)             => { [S_XOR_B64 a b] }         | { [V_XOR_B32 (lo a) (lo b)] [V_XOR_B32 (hi a) (hi b)] -> pair };
     (Xor:I64 a {b: ones64})   => { [S_NOT_B64 a] }           | { };
-    (And:I64 a (Xor:I64 b {c: ones64})) => { [S_ANDN2_B64 a b] } | { };
+    (And:I64 a (Xor:I64 b {c: ones64})) => { [S_ANDN2_B64 a b] }
+                               | { [V_BFI_B32 (lo b) {0} (lo a)] [V_BFI_B32 (hi b) {0} (hi a)] -> pair };
+    (Or:I64 a (Xor:I64 b {c: ones64})) => { [S_ORN2_B64 a b] }
+                               | { [V_BFI_B32 (lo b) (lo a) {-1}] [V_BFI_B32 (hi b) (hi a) {-1}] -> pair };
+    (Xor:I64 (And:I64 a b) {c: ones64}) => { [S_NAND_B64 a b] } | { };
+    (Xor:I64 (Or:I64 a b) {c: ones64})  => { [S_NOR_B64 a b] }  | { };
+    (Xor:I64 (Xor:I64 a b) {c: ones64}) => { [S_XNOR_B64 a b] } | { };
+    (Xor:I64 (And:I64 (Xor:I64 a b) c) b) => { }
+                               | { [V_BFI_B32 (lo c) (lo a) (lo b)] [V_BFI_B32 (hi c) (hi a) (hi b)] -> pair };
+    (Or:I64 (And:I64 a b) (And:I64 (Xor:I64 a {d: ones64}) c)) => { }
+                               | { [V_BFI_B32 (lo a) (lo b) (lo c)] [V_BFI_B32 (hi a) (hi b) (hi c)] -> pair };
+    (Xor:I64 (And:I64 a b) (And:I64 (Xor:I64 a {d: ones64}) c)) => { }
+                               | { [V_BFI_B32 (lo a) (lo b) (lo c)] [V_BFI_B32 (hi a) (hi b) (hi c)] -> pair };
+    (Or:I64 (And:I64 a b) c)  => { }
+                               | { [V_AND_OR_B32 (lo a) (lo b) (lo c)] [V_AND_OR_B32 (hi a) (hi b) (hi c)] -> pair };
+    (Or:I64 (Or:I64 a b) c)   => { }
+                               | { [V_OR3_B32 (lo a) (lo b) (lo c)] [V_OR3_B32 (hi a) (hi b) (hi c)] -> pair };
 
     (Sub:I32 {a: zero} b)     => { }                         | { [V_SUB_U32 {0} b] };
 }

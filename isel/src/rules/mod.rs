@@ -17,6 +17,7 @@
 //! Source modifiers (negation, absolute value) are no rows: every float source of a vector instruction that can
 //! take them does.
 
+mod bounds;
 mod float;
 mod integer;
 mod logic;
@@ -266,7 +267,8 @@ use {form, leaf, node_pattern, pattern, rules, source, step};
 
 /// All rules.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    logic::LOGIC.iter().chain(integer::INTEGER).chain(float::FLOAT)
+    let bounds = bounds::BOUNDS.iter().copied().flatten();
+    logic::LOGIC.iter().chain(integer::INTEGER).chain(float::FLOAT).chain(bounds)
 }
 
 /// The type by which a node finds its rules: its own, or that of its first operand where that decides (compares,

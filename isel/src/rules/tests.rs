@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::dag::{Convert, tests::meaning};
-use gcnsel_isa::semantics::{Env, LaneSources, evaluate, salu};
-use gcnsel_isa::{Allowed, Field, Kind, OperandSpec, Role};
+use gcnsel_isa::semantics::word::Layout;
+use gcnsel_isa::semantics::{Env, LaneSources, evaluate, modifiers, salu};
+use gcnsel_isa::{Allowed, Field, Kind, Omod, OperandSpec, Role};
 use gcnsel_witness::Numbers;
 
 /// Leaves of a pattern: number and whether the pattern wants a constant.
@@ -77,7 +78,9 @@ fn check_form(rule: &Rule, form: &Form, vector: bool) -> Result<(), String> {
             }
         }
         let defs = specs(step.op, false);
-        let bank = if vector && !truth { Allowed::VGPR } else { Allowed::SGPR };
+        // A truth value is a mask; what it is made of before need not be.
+        let is_truth = truth && i + 1 == form.steps.len();
+        let bank = if vector && !is_truth { Allowed::VGPR } else { Allowed::SGPR };
         if let Some(def) = defs.first()
             && !def.allowed.has(bank)
         {
@@ -231,7 +234,14 @@ fn defined(pattern: &NodePattern, leaves: &[u64; 6], lane: u32) -> u64 {
 }
 
 /// What a form's instructions compute.
-fn computed(form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
+fn computed(ty: Ty, form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
+    let layout = match ty {
+        Ty::F16 => Some(Layout::F16),
+        Ty::F32 => Some(Layout::F32),
+        Ty::F64 => Some(Layout::F64),
+        Ty::V2F16 => Some(Layout::PairF16),
+        _ => None,
+    };
     let leaf = |n: u8| leaves[usize::from(n)];
     let mut scc = form.scc.is_some_and(|n| leaf(n) & 1 == 1);
     let mut results: Vec<(u64, bool)> = Vec::new();
@@ -261,7 +271,12 @@ fn computed(form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
             let env = Env { clamp: step.clamp, ..Env::PLAIN };
             let result = evaluate(step.op, &env, sources).unwrap_or_else(meaningless);
             let mask = result.mask.unwrap_or(false);
-            (result.bits.map_or(u64::from(mask), |bits| bits as u64), mask)
+            // What bounds floats does so afterwards.
+            let bounded = |bits| match layout {
+                Some(layout) => modifiers::finish(&env, Omod::None, layout, bits),
+                None => bits,
+            };
+            (result.bits.map_or(u64::from(mask), |bits| bounded(bits as u64)), mask)
         } else {
             let [a, b, _] = sources.operands.map(|operand| operand as u64);
             let result = salu::eval(step.op, a, b, scc);
@@ -308,7 +323,8 @@ fn rows_compute_what_they_match() {
                 bind(&rule.pattern, random, &mut leaves);
                 let leaves = leaves.map(Option::unwrap_or_default);
                 let lane = random.next() as u32 & 63;
-                let (a, b) = (defined(&rule.pattern, &leaves, lane), computed(form, &leaves, lane));
+                let (a, b) =
+                    (defined(&rule.pattern, &leaves, lane), computed(rule.pattern.ty, form, &leaves, lane));
                 (!agree(&rule.pattern, a, b))
                     .then(|| format!("{:?}: {a:#x}, not {b:#x}, of {leaves:x?}", rule.pattern))
             };

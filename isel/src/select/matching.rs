@@ -1,7 +1,7 @@
 //! Which rule each needed node takes.
 
 use super::matches::{Leaf, Match, is_leaf_without_code};
-use super::sdwa::takes_part;
+use super::sdwa::taken_part;
 use super::selector::Selector;
 use super::value::Side;
 use crate::dag::{Effect, NodeId, Op, Ty};
@@ -235,10 +235,12 @@ impl Selector<'_> {
             {
                 self.peel(&mut leaf, ty, abs_allowed);
             }
-            if let Some((whole, part)) = self.part_of(node, id)
-                && takes_part(form, i as u8, self.rules.target())
+            let unsigned = leaf.node;
+            if leaf.halves.is_none()
+                && let Some((whole, part)) = self.part_of(unsigned, id)
+                && let Some(part) = taken_part(form, i as u8, part, self.rules.target())
             {
-                (leaf.node, leaf.part) = (whole, Some((node, part)));
+                (leaf.node, leaf.part) = (whole, Some((unsigned, part)));
             }
             leaves.push(leaf);
         }

@@ -37,10 +37,10 @@ impl Part {
     }
 }
 
-/// Whether a leaf of a form may be a part of a register: the form is one instruction that has the encoding, and names the
-/// leaf once, where it reads a dword of an integer.
-pub(super) fn takes_part(form: &Form, leaf: u8, target: Target) -> bool {
-    let [step] = form.steps else { return false };
+/// What a leaf of a form reads of a register of which it is to be that part, if it may be: the form is one instruction that
+/// has the encoding, and names the leaf once, where it reads a dword of an integer, or a word of half precision.
+pub(super) fn taken_part(form: &Form, leaf: u8, part: Part, target: Target) -> Option<Part> {
+    let [step] = form.steps else { return None };
     let row = step.op.row();
     // In that encoding a mask that is read is in VCC, and so is a carry.
     let names_mask = row.operands.iter().any(|spec| match spec.field {
@@ -49,23 +49,26 @@ pub(super) fn takes_part(form: &Form, leaf: u8, target: Target) -> bool {
         _ => false,
     });
     if !row.has_part_form(target) || names_mask || row.reads_vcc() || step.clamp {
-        return false;
+        return None;
     }
     let specs = row.operands.iter().filter(|spec| spec.role != Role::Def);
-    let named: Vec<bool> = step
-        .sources
-        .iter()
-        .zip(specs)
-        .filter(|(source, _)| match source {
-            Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => *n == leaf,
-            // What is mapped is a constant, and no part of anything.
-            Source::Map(..) | Source::MapBoth(..) => false,
-            Source::Step(_) | Source::StepMask(_) | Source::Imm(_) => false,
-        })
-        .map(|(source, spec)| {
-            let is_dword = spec.ty.kind != Kind::Float && spec.ty.bits == 32 && spec.ty.count == 1;
-            matches!(source, Source::Leaf(_)) && is_dword && matches!(spec.field, Field::Src0 | Field::Src1)
-        })
-        .collect();
-    named == [true]
+    let mut named = step.sources.iter().zip(specs).filter(|(source, _)| match source {
+        Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => *n == leaf,
+        // What is mapped is a constant, and no part of anything.
+        Source::Map(..) | Source::MapBoth(..) => false,
+        Source::Step(_) | Source::StepMask(_) | Source::Imm(_) => false,
+    });
+    let (Some((source, spec)), None) = (named.next(), named.next()) else { return None };
+    if !matches!(source, Source::Leaf(_)) || !matches!(spec.field, Field::Src0 | Field::Src1) {
+        return None;
+    }
+    match (spec.ty.kind, spec.ty.bits, spec.ty.count) {
+        (Kind::Float, 16, 1) => {
+            // Nothing is extended: all bits that are read are there.
+            let is_word = matches!(part.sel, SdwaSel::Word0 | SdwaSel::Word1);
+            is_word.then_some(Part { signed: false, ..part })
+        }
+        (kind, 32, 1) if kind != Kind::Float => Some(part),
+        _ => None,
+    }
 }

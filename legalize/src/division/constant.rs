@@ -26,17 +26,23 @@ impl Divisor {
     }
 }
 
-/// Quotient and remainder of a value of `width` (32 or 64) bits. Division by zero, which is undefined, gives
-/// poison.
-pub(super) fn divide(b: &mut Builder, x: Value, d: Divisor, width: u32, signed: bool) -> (Value, Value) {
+/// Quotient and remainder of a value of `width` (32 or 64) bits, of which `range` count: others are zero, or copies of the
+/// highest if it is signed. Division by zero, which is undefined, gives poison.
+pub(super) fn divide(
+    b: &mut Builder,
+    x: Value,
+    d: Divisor,
+    (width, range): (u32, u32),
+    signed: bool,
+) -> (Value, Value) {
     let ty = b.ty(x);
     let q = match (d.magnitude, signed) {
         (0, _) => {
             let poison = b.poison(ty);
             return (poison, poison);
         }
-        (magnitude, false) => unsigned_quotient(b, x, magnitude, width),
-        (magnitude, true) => signed_quotient(b, x, Divisor { magnitude, ..d }, width),
+        (magnitude, false) => unsigned_quotient(b, x, magnitude, (width, range)),
+        (magnitude, true) => signed_quotient(b, x, Divisor { magnitude, ..d }, (width, range)),
     };
     if !signed && d.magnitude.is_power_of_two() {
         let mask = b.int(ty, u128::from(d.magnitude - 1));
@@ -60,11 +66,32 @@ fn multiplier(d: u64, width: u32, range: u32) -> Option<(u64, u32)> {
     })
 }
 
-fn unsigned_quotient(b: &mut Builder, x: Value, d: u64, width: u32) -> Value {
+/// A multiplier of `bits` bits at most, and the shift after its product, good for all `x < 2^range`, where that product is
+/// below `2^limit`.
+fn short_multiplier(d: u64, range: u32, bits: u32, limit: u32) -> Option<(u32, u32)> {
+    let (m, s) = (0..limit).find_map(|s| {
+        let power = 1u64 << s;
+        let m = power / d + 1;
+        let excess = u128::from(m) * u128::from(d) - u128::from(power);
+        (excess << range <= u128::from(power)).then_some((m, s))
+    })?;
+    (m >> bits == 0 && u128::from(m) << range <= 1 << limit).then_some((m as u32, s))
+}
+
+fn unsigned_quotient(b: &mut Builder, x: Value, d: u64, (width, range): (u32, u32)) -> Value {
     if d.is_power_of_two() {
         return b.shift(BinaryOp::LShr, x, d.trailing_zeros());
     }
-    if let Some((m, shift)) = multiplier(d, width, width) {
+    // The machine multiplies 24 bits at full speed.
+    if range <= 24
+        && let Some((m, shift)) = short_multiplier(d, range, 24, 32)
+    {
+        let ty = b.ty(x);
+        let factor = b.int(ty, m.into());
+        let product = b.mul(x, factor);
+        return b.shift(BinaryOp::LShr, product, shift);
+    }
+    if let Some((m, shift)) = multiplier(d, width, range) {
         let high = mulhi(b, x, m, width);
         return b.shift(BinaryOp::LShr, high, shift);
     }
@@ -78,7 +105,7 @@ fn unsigned_quotient(b: &mut Builder, x: Value, d: u64, width: u32) -> Value {
     b.shift(BinaryOp::LShr, sum, length - 1)
 }
 
-fn signed_quotient(b: &mut Builder, x: Value, d: Divisor, width: u32) -> Value {
+fn signed_quotient(b: &mut Builder, x: Value, d: Divisor, (width, range): (u32, u32)) -> Value {
     let q = if d.magnitude == 1 {
         x
     } else if d.magnitude.is_power_of_two() {
@@ -89,18 +116,27 @@ fn signed_quotient(b: &mut Builder, x: Value, d: Divisor, width: u32) -> Value {
         let biased = b.add(x, bias);
         b.shift(BinaryOp::AShr, biased, shift)
     } else if width == 32 {
-        signed_quotient_32(b, x, d.magnitude)
+        signed_quotient_32(b, x, d.magnitude, range)
     } else {
         let sign = sign_mask(b, x, width);
         let magnitude = negate_if(b, x, sign);
-        let q = unsigned_quotient(b, magnitude, d.magnitude, width);
+        let q = unsigned_quotient(b, magnitude, d.magnitude, (width, range));
         negate_if(b, q, sign)
     };
     if d.negative { b.neg(q) } else { q }
 }
 
-/// With a signed product: `floor(x m / 2^(32+s))`, plus one for negative values.
-fn signed_quotient_32(b: &mut Builder, x: Value, d: u64) -> Value {
+/// With a signed product: `floor(x m / 2^(32+s))`, plus one for negative values. If 24 bits are enough, `floor(x m / 2^s)`.
+fn signed_quotient_32(b: &mut Builder, x: Value, d: u64, range: u32) -> Value {
+    let negative = b.shift(BinaryOp::LShr, x, 31);
+    if range <= 24
+        && let Some((m, shift)) = short_multiplier(d, range - 1, 23, 31)
+    {
+        let factor = b.c32(m);
+        let product = b.mul(x, factor);
+        let q = b.shift(BinaryOp::AShr, product, shift);
+        return b.add(q, negative);
+    }
     let (m, shift) = multiplier(d, 32, 31).expect("magnitudes below 2^31 have a multiplier of 32 bits");
     let factor = b.c32(m as u32);
     let mut high = b.mulhi32(x, factor, true);
@@ -109,7 +145,6 @@ fn signed_quotient_32(b: &mut Builder, x: Value, d: u64) -> Value {
         high = b.add(high, x);
     }
     let q = b.shift(BinaryOp::AShr, high, shift);
-    let negative = b.shift(BinaryOp::LShr, x, 31);
     b.add(q, negative)
 }
 

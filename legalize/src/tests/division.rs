@@ -109,3 +109,84 @@ fn of_vectors_and_of_values_known_to_be_small() {
         }
     }
 }
+
+/// 64 bits of which no more than 32 may count, as far as is known: one division of 32 bits, without a branch.
+#[test]
+fn of_64_bits_of_which_the_dividend_has_32() {
+    for code in [
+        "%a = zext i32 %x to i64",
+        // Through a phi of two.
+        "%z = zext i32 %x to i64\n  %s = icmp ult i32 %x, 100\n  br i1 %s, label %then, label %join\n\
+         then:\n  %w = lshr i64 %z, 3\n  br label %join\n\
+         join:\n  %a = phi i64 [ %z, %entry ], [ %w, %then ]",
+        // By what operations do.
+        "%z = zext i32 %x to i64\n  %h = lshr i64 %z, 1\n  %a = add i64 %h, 7",
+    ] {
+        for op in OPS {
+            let module = read(&format!(
+                "define i64 @f(i32 %x, i64 %y) {{\nentry:\n  {code}\n  %r = {op} i64 %a, %y\n  ret i64 %r\n}}\n"
+            ));
+            let narrow = legalized(&module);
+            let text = text(&module, &narrow);
+            if op.starts_with('u') {
+                assert_eq!(text.matches("rcp").count(), 1, "{text}");
+                assert!(!text.contains("fma") && !text.contains("i128"), "{text}");
+            }
+            for (i, x) in values(32).into_iter().enumerate().step_by(3) {
+                for &y in values(64).iter().skip(1 + i % 7).step_by(7) {
+                    same(&module, &narrow, &[x, y]);
+                }
+            }
+        }
+    }
+}
+
+/// 64 bits of which any may count: 32 are tried first, and quotient and remainder are of one division.
+#[test]
+fn of_64_bits_lanes_try_32_first() {
+    let module = read(
+        "define i64 @f(i64 %x, i64 %y) {\n  %q = udiv i64 %x, %y\n  %r = urem i64 %x, %y\n  \
+         %s = mul i64 %r, 3\n  %t = xor i64 %q, %s\n  ret i64 %t\n}\n",
+    );
+    let legal = legalized(&module);
+    let text = text(&module, &legal);
+    assert_eq!(text.matches("br i1").count(), 1, "{text}");
+    assert_eq!(text.matches("rcp").count() - text.matches("declare").count(), 2, "{text}");
+    for (i, x) in values(64).into_iter().enumerate() {
+        for &y in values(64).iter().skip(1 + i % 11).step_by(11) {
+            same(&module, &legal, &[x, y]);
+        }
+    }
+}
+
+/// Constants that 24 bits are enough for: all divisors of a byte and of some words, for all dividends.
+#[test]
+fn short_products_for_short_numbers() {
+    let quotient = |bits: u32, divisor: u32, signed: bool| {
+        let (op, extended) = if signed { ("sdiv", "sext") } else { ("udiv", "zext") };
+        let module = read(&format!(
+            "define i{bits} @f(i{bits} %x) {{\n  %r = {op} i{bits} %x, {divisor}\n  ret i{bits} %r\n}}\n"
+        ));
+        let legal = legalized(&module);
+        let text = text(&module, &legal);
+        assert!(text.contains(extended) || divisor.is_power_of_two(), "{text}");
+        let is_short = !text.contains("i64");
+        for x in 0..1u128 << bits {
+            same(&module, &legal, &[x]);
+        }
+        is_short
+    };
+    for divisor in 3..128 {
+        assert!(quotient(8, divisor, false), "by {divisor}");
+        assert!(quotient(8, divisor, true), "by {divisor}");
+    }
+    // Of 16 bits not all divisors have such a factor.
+    for (divisor, is_short) in
+        [(255, true), (3, true), (10, true), (7, false), (1000, false), (60_000, false)]
+    {
+        assert_eq!(quotient(16, divisor, false), is_short, "by {divisor}");
+    }
+    for divisor in [3, 7, 10, 255, 1000, 32_767] {
+        assert!(quotient(16, divisor, true), "by {divisor}");
+    }
+}

@@ -280,6 +280,7 @@ fn float(op: Op, width: FloatWidth, args: &[u64]) -> f64 {
         Op::FMin => a.min(b),
         Op::FMax => a.max(b),
         Op::FMed3 => a.min(b).max(a.max(b).min(c)),
+        Op::FClamp => a.clamp(0.0, 1.0) + 0.0,
         Op::FNeg => -a,
         Op::FAbs => a.abs(),
         Op::FCanonicalize => a,

@@ -9,11 +9,13 @@ use gcnsel_isa::{Format, Target};
 /// and of lanes'.
 pub type Row<'a> = (&'a [&'a str], &'a str, &'a str, &'a [Op], &'a [Op]);
 
-const I: &[&str] = &["i32"];
-const II: &[&str] = &["i32", "i32"];
+pub const I: &[&str] = &["i32"];
+pub const II: &[&str] = &["i32", "i32"];
 pub const III: &[&str] = &["i32", "i32", "i32"];
-const L: &[&str] = &["i64"];
-const LL: &[&str] = &["i64", "i64"];
+pub const L: &[&str] = &["i64"];
+pub const LL: &[&str] = &["i64", "i64"];
+pub const LLL: &[&str] = &["i64", "i64", "i64"];
+const PPP: &[&str] = &["<2 x i16>", "<2 x i16>", "<2 x i16>"];
 const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
 
 /// Of integers, on gfx942.
@@ -239,6 +241,13 @@ const INTEGERS: &[Row<'static>] = &[
     (P, "<2 x i16>", "%r = add <2 x i16> %a, %b", &[V_PK_ADD_U16], &[V_PK_ADD_U16]),
     (P, "<2 x i16>", "%r = sub <2 x i16> %a, %b", &[V_PK_SUB_U16], &[V_PK_SUB_U16]),
     (P, "<2 x i16>", "%r = mul <2 x i16> %a, %b", &[V_PK_MUL_LO_U16], &[V_PK_MUL_LO_U16]),
+    (
+        PPP,
+        "<2 x i16>",
+        "%x = mul <2 x i16> %a, %b; %r = add <2 x i16> %c, %x",
+        &[V_PK_MAD_U16],
+        &[V_PK_MAD_U16],
+    ),
     (P, "<2 x i16>", "%r = shl <2 x i16> %a, %b", &[V_PK_LSHLREV_B16], &[V_PK_LSHLREV_B16]),
     (P, "<2 x i16>", "%r = lshr <2 x i16> %a, %b", &[V_PK_LSHRREV_B16], &[V_PK_LSHRREV_B16]),
     (P, "<2 x i16>", "%r = ashr <2 x i16> %a, %b", &[V_PK_ASHRREV_I16], &[V_PK_ASHRREV_I16]),
@@ -269,73 +278,6 @@ const INTEGERS: &[Row<'static>] = &[
         "%r = call <2 x i16> @llvm.smax.v2i16(<2 x i16> %a, <2 x i16> %b)",
         &[V_PK_MAX_I16],
         &[V_PK_MAX_I16],
-    ),
-];
-
-/// Of bits and truth values, on all targets.
-const LOGIC: &[Row<'static>] = &[
-    (II, "i32", "%r = and i32 %a, %b", &[S_AND_B32], &[V_AND_B32]),
-    (II, "i32", "%r = or i32 %a, %b", &[S_OR_B32], &[V_OR_B32]),
-    (II, "i32", "%r = xor i32 %a, %b", &[S_XOR_B32], &[V_XOR_B32]),
-    (I, "i32", "%r = xor i32 %a, -1", &[S_NOT_B32], &[V_NOT_B32]),
-    (II, "i32", "%n = xor i32 %b, -1; %r = and i32 %a, %n", &[S_ANDN2_B32], &[V_NOT_B32, V_AND_B32]),
-    (II, "i32", "%n = xor i32 %b, -1; %r = or i32 %a, %n", &[S_ORN2_B32], &[V_NOT_B32, V_OR_B32]),
-    (III, "i32", "%x = and i32 %a, %b; %r = or i32 %x, %c", &[S_AND_B32, S_OR_B32], &[V_AND_OR_B32]),
-    (III, "i32", "%x = or i32 %a, %b; %r = or i32 %x, %c", &[S_OR_B32, S_OR_B32], &[V_OR3_B32]),
-    (II, "i32", "%x = shl i32 %a, 5; %r = or i32 %x, %b", &[S_LSHL_B32, S_OR_B32], &[V_LSHL_OR_B32]),
-    (
-        III,
-        "i32",
-        "%x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %b",
-        &[S_XOR_B32, S_AND_B32, S_XOR_B32],
-        &[V_BFI_B32],
-    ),
-    (
-        III,
-        "i32",
-        "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
-        &[S_AND_B32, S_ANDN2_B32, S_OR_B32],
-        &[V_BFI_B32],
-    ),
-    (
-        III,
-        "i32",
-        "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = xor i32 %x, %y",
-        &[S_AND_B32, S_ANDN2_B32, S_XOR_B32],
-        &[V_BFI_B32],
-    ),
-    // One operand is another than the pattern has.
-    (
-        III,
-        "i32",
-        "%o = mul i32 %a, %c; %x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %o",
-        &[S_MUL_I32, S_XOR_B32, S_AND_B32, S_XOR_B32],
-        &[V_MUL_LO_U32, V_XOR_B32, V_AND_B32, V_XOR_B32],
-    ),
-    (
-        III,
-        "i32",
-        "%o = mul i32 %a, %c; %n = xor i32 %o, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
-        &[S_MUL_I32, S_AND_B32, S_ANDN2_B32, S_OR_B32],
-        &[V_MUL_LO_U32, V_NOT_B32, V_AND_B32, V_AND_OR_B32],
-    ),
-    (LL, "i64", "%r = and i64 %a, %b", &[S_AND_B64], &[V_AND_B32, V_AND_B32]),
-    (LL, "i64", "%r = or i64 %a, %b", &[S_OR_B64], &[V_OR_B32, V_OR_B32]),
-    (LL, "i64", "%r = xor i64 %a, %b", &[S_XOR_B64], &[V_XOR_B32, V_XOR_B32]),
-    (L, "i64", "%r = xor i64 %a, -1", &[S_NOT_B64], &[V_NOT_B32, V_NOT_B32]),
-    (
-        LL,
-        "i64",
-        "%n = xor i64 %b, -1; %r = and i64 %a, %n",
-        &[S_ANDN2_B64],
-        &[V_NOT_B32, V_NOT_B32, V_AND_B32, V_AND_B32],
-    ),
-    (
-        III,
-        "i32",
-        "%t = icmp ult i32 %a, %b; %r = select i1 %t, i32 %a, i32 %c",
-        &[S_CMP_LT_U32, S_CSELECT_B32],
-        &[V_CMP_GT_U32, V_CNDMASK_B32],
     ),
 ];
 
@@ -706,13 +648,6 @@ fn floats_take_their_instructions() {
     }
     for target in Target::ALL {
         check(CONVERSIONS, target);
-    }
-}
-
-#[test]
-fn logic_takes_its_instructions() {
-    for target in Target::ALL {
-        check(LOGIC, target);
     }
 }
 

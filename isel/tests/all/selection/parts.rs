@@ -43,6 +43,37 @@ fn parts_of_dwords_are_operands() {
     assert_eq!(selected("%s = lshr i32 %a, 8; %x = and i32 %s, 127; %r = xor i32 %b, %x", true), []);
 }
 
+/// So do those of half precision take the high word.
+#[test]
+fn high_halves_are_operands() {
+    for target in Target::ALL {
+        let selected = |code: &str, result: &str| {
+            let text = text(&["<2 x half>", "half"], result, code, true);
+            let f = select_for(&text, target).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            let insts = f.blocks.values().flat_map(|block| block.insts.clone());
+            let insts: Vec<_> = insts.map(|inst| f.insts[inst].clone()).collect();
+            let shifts = insts.iter().filter(|inst| inst.opcode.isa() == Some(V_LSHRREV_B32)).count();
+            let parts = insts.into_iter().filter(|inst| inst.form == Some(gcnsel_isa::Form::Sdwa));
+            (shifts, parts.map(|inst| (inst.opcode.isa(), inst.mods)).collect::<Vec<_>>())
+        };
+        let high = "%h = extractelement <2 x half> %a, i32 1";
+        let (shifts, parts) = selected(&format!("{high}; %r = fpext half %h to float"), "float");
+        assert!(matches!(parts[..], [(Some(V_CVT_F32_F16), mods)] if mods.sdwa.src0_sel == SdwaSel::Word1));
+        assert_eq!(shifts, 0);
+        let code = format!("{high}; %n = fneg half %h; %r = fmul half %n, %b");
+        let (shifts, parts) = selected(&code, "half");
+        let [(Some(V_MUL_F16), mods)] = parts[..] else { panic!("{parts:?}") };
+        assert!([mods.sdwa.src0_sel, mods.sdwa.src1_sel].contains(&SdwaSel::Word1));
+        assert_eq!((mods.neg.count_ones(), mods.sdwa.sext, shifts), (1, 0, 0));
+        // The low one is there.
+        let code = "%h = extractelement <2 x half> %a, i32 0; %r = fpext half %h to float";
+        assert_eq!(selected(code, "float"), (0, Vec::new()));
+        // Products and sums in one have no such form.
+        let code = format!("{high}; %r = call half @llvm.fma.f16(half %h, half %b, half %b)");
+        assert_eq!(selected(&code, "half").0, 1);
+    }
+}
+
 /// A number that all lanes' pairs are multiplied by stays among those that it was loaded with: the halves of a product read
 /// either dword of a pair.
 #[test]

@@ -114,6 +114,37 @@ fn integer_arithmetic() {
     check("integer_arithmetic", &f);
 }
 
+/// Numbers with one bound.
+#[test]
+fn several_numbers_with_one_bound() {
+    let mut f = Family::default();
+    let three = ["i32", "i32", "i32"];
+    for join in ["and", "or"] {
+        for predicate in ["ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge"] {
+            let code = format!(
+                "%x = icmp {predicate} i32 %a, %b; %y = icmp {predicate} i32 %c, %b; %k = {join} i1 %x, %y; \
+                 %r = zext i1 %k to i32"
+            );
+            f.op(&format!("{join}_{predicate}"), "i32", &three, &code);
+            let code = code.replace("i32 %c, %b", "i32 %c, 40").replace("i32 %a, %b", "i32 %a, 40");
+            f.op(&format!("{join}_{predicate}_c"), "i32", &three, &code);
+            let code = format!(
+                "%m = mul i32 %a, 77; %x = icmp {predicate} i32 %b, %a; %y = icmp {predicate} i32 %b, %c; \
+                 %z = icmp {predicate} i32 %b, %m; %j = {join} i1 %x, %y; %k = {join} i1 %j, %z; \
+                 %r = select i1 %k, i32 %a, i32 %c"
+            );
+            f.op(&format!("{join}_{predicate}_of_three"), "i32", &three, &code);
+            let code = format!(
+                "%m = mul i32 %a, 77; %x = icmp {predicate} i32 %a, %b; %y = icmp {predicate} i32 %c, %b; \
+                 %z = icmp {predicate} i32 %m, %b; %j = {join} i1 %x, %y; %k = {join} i1 %j, %z; \
+                 %r = select i1 %k, i32 %a, i32 %c"
+            );
+            f.op(&format!("{join}_{predicate}_three"), "i32", &three, &code);
+        }
+    }
+    check("several_numbers_with_one_bound", &f);
+}
+
 /// What rules fuse.
 #[test]
 fn fused_integer_operations() {
@@ -139,6 +170,31 @@ fn fused_integer_operations() {
         &three,
         "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
     );
+    let wide = ["i64", "i64", "i64"];
+    f.op("orn64", "i64", &wide[..2], "%x = xor i64 %b, -1; %r = or i64 %x, %a");
+    f.op("nand", ty, &[ty, ty], "%x = and i32 %a, %b; %r = xor i32 %x, -1");
+    f.op("nor", ty, &[ty, ty], "%x = or i32 %a, %b; %r = xor i32 %x, -1");
+    f.op("nand64", "i64", &wide[..2], "%x = and i64 %a, %b; %r = xor i64 %x, -1");
+    f.op("nor64", "i64", &wide[..2], "%x = or i64 %a, %b; %r = xor i64 %x, -1");
+    f.op("xnor64", "i64", &wide[..2], "%x = xor i64 %a, %b; %r = xor i64 %x, -1");
+    f.op("and_or64", "i64", &wide, "%x = and i64 %a, %b; %r = or i64 %c, %x");
+    f.op("or3_64", "i64", &wide, "%x = or i64 %a, %b; %r = or i64 %c, %x");
+    f.op("bfi64_xor", "i64", &wide, "%x = xor i64 %a, %b; %y = and i64 %x, %c; %r = xor i64 %y, %b");
+    let code = "%n = xor i64 %a, -1; %x = and i64 %a, %b; %y = and i64 %n, %c; %r = OP i64 %x, %y";
+    f.op("bfi64_or", "i64", &wide, &code.replace("OP", "or"));
+    f.op("bfi64_by_xor", "i64", &wide, &code.replace("OP", "xor"));
+    let code = "%x = xor i32 %a, %b; %y = and i32 %x, %c; %z = and i32 %a, %b; %r = OP i32 %y, %z";
+    f.op("maj_by_xor", ty, &three, &code.replace("OP", "xor"));
+    f.op("maj_by_or", ty, &three, &code.replace("OP", "or"));
+    let pairs = ["<2 x i16>", "<2 x i16>", "<2 x i16>"];
+    f.op("pk_mad", pairs[0], &pairs, "%x = mul <2 x i16> %a, %b; %r = add <2 x i16> %x, %c");
+    f.op(
+        "andn_pk",
+        pairs[0],
+        &pairs[..2],
+        "%n = xor <2 x i16> %a, splat (i16 -1); %r = and <2 x i16> %b, %n",
+    );
+    f.op("andn_i16", "i16", &["i16", "i16"], "%n = xor i16 %a, -1; %r = and i16 %b, %n");
     // Selections of bits but for one operand that is another.
     f.declare("declare i32 @llvm.bitreverse.i32(i32)".into());
     for (name, code) in [

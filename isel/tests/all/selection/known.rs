@@ -1,0 +1,48 @@
+//! What is known of bits in other blocks.
+
+use crate::selection::{ops, select};
+use gcnsel_isa::Op::{self, *};
+
+/// A loop whose counter begins with `start` and is changed by `step`, of lanes, and what it computes of it. The first
+/// mask is that of the lane's number.
+fn round_a_loop(start: &str, step: &str, code: &str) -> Vec<Op> {
+    let text = format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) {{\n\
+         entry:\n  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+         %first = getelementptr i32, ptr addrspace(1) %in, i32 %id\n  %l = load volatile i32, ptr addrspace(1) %first\n  \
+         %s = {start}\n  %sh = load volatile i16, ptr addrspace(1) %first\n  %short = sext i16 %sh to i32\n  br label %loop\n\
+         loop:\n  %i = phi i32 [ %s, %entry ], [ %j, %loop ]\n  {code}\n  \
+         store volatile i32 %r, ptr addrspace(1) %first\n  \
+         %j = {step}\n  %c = icmp ne i32 %j, %n\n  br i1 %c, label %loop, label %end\n\
+         end:\n  ret void\n}}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n"
+    );
+    let found = ops(&select(&text));
+    found
+        .into_iter()
+        .filter(|op| matches!(op, V_MUL_LO_U32 | V_MUL_U32_U24 | V_MUL_I32_I24 | V_AND_B32))
+        .collect()
+}
+
+/// Lanes' numbers below 2^24 are multiplied as such, though they come round a loop.
+#[test]
+fn products_of_what_comes_round_a_loop_have_24_bits() {
+    let square = "%r = mul i32 %i, %i";
+    let halved = "lshr i32 %i, 1";
+    assert_eq!(round_a_loop("lshr i32 %l, 8", halved, square), [V_AND_B32, V_MUL_U32_U24]);
+    assert_eq!(round_a_loop("lshr i32 %l, 7", halved, square), [V_AND_B32, V_MUL_LO_U32]);
+    assert_eq!(round_a_loop("lshr i32 %l, 8", "add i32 %i, 1", square), [V_AND_B32, V_MUL_LO_U32]);
+    // A mask changes nothing where there is nothing above it.
+    let masked = "%m = and i32 %i, 1048575\n  %r = xor i32 %m, %n";
+    assert_eq!(round_a_loop("lshr i32 %l, 12", halved, masked), [V_AND_B32]);
+    assert_eq!(round_a_loop("lshr i32 %l, 11", halved, masked), [V_AND_B32; 2]);
+}
+
+/// What is sign-extended in one block is so in another.
+#[test]
+fn signs_are_known_in_other_blocks() {
+    let counted = "add i32 %i, 1";
+    let product = "%r = mul i32 %short, %short";
+    assert_eq!(round_a_loop("add i32 %l, 0", counted, product), [V_AND_B32, V_MUL_I32_I24]);
+    let wide = "%r = mul i32 %l, %short";
+    assert_eq!(round_a_loop("add i32 %l, 0", counted, wide), [V_AND_B32, V_MUL_LO_U32]);
+}
