@@ -106,7 +106,8 @@ impl Colouring<'_> {
             let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
             if let (Operand::Reg(used), Some(def)) = (operand, tied)
                 && let Some(colour) = self.colours[used.reg]
-                && self.taken.is_free(colour + u16::from(used.first), used.dwords)
+                && (self.taken.is_free(colour + u16::from(used.first), used.dwords)
+                    || early && self.is_replaced(inst, n, def.reg, dying))
                 && self.has(def.reg)
                 && self.may_have(def.reg, colour + u16::from(used.first))
             {
@@ -125,6 +126,20 @@ impl Colouring<'_> {
         dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
         // Some of these may have been where a result is now.
         defs.iter().filter(|def| early && !dying.contains(def)).for_each(|&def| self.set_taken(def, true));
+    }
+
+    /// Whether a result replaces the tied operand, which dies here and is no other operand: then it may have its place however
+    /// early results are written.
+    fn is_replaced(&self, inst: Inst, n: usize, def: VReg, dying: &[VReg]) -> bool {
+        let operands = &self.f.insts[inst].operands;
+        let Operand::Reg(used) = operands[n] else { return false };
+        let is_other = |&(at, operand): &(usize, &Operand)| {
+            at != n && operand.as_reg().is_some_and(|other| other.reg == used.reg)
+        };
+        dying.contains(&used.reg)
+            && self.f.is_whole(used)
+            && self.f.regs[def].dwords == used.dwords
+            && !operands.iter().enumerate().any(|pair| is_other(&pair))
     }
 
     /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not

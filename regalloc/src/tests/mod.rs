@@ -5,6 +5,7 @@ mod checked;
 mod fixed;
 mod frame;
 mod lanes;
+mod loops;
 mod moves;
 mod pressure;
 mod spills;
