@@ -174,8 +174,37 @@ impl Colouring<'_> {
         if !self.may_have(def, colour) || self.f.regs[def].dwords != addend.dwords {
             return false;
         }
+        if self.goes_elsewhere(addend.reg, def, colour) {
+            // Nothing else is to come between.
+            let wants_it = self.wishes.partners[addend.reg].iter().map(|&(other, _)| other);
+            if let Some(other) =
+                wants_it.into_iter().find(|&other| other != def && self.colours[other].is_none())
+            {
+                self.wishes.planned[other].get_or_insert(colour);
+                self.awaited.push(other);
+            }
+            return false;
+        }
         self.colours[def] = Some(colour);
         true
+    }
+
+    /// Whether a sum is to be where another parameter is than its addend: that place is free, or the addend's is kept for the sum
+    /// that is wanted there, if there are registers for this one. So of sums that change places round a loop all but one are made
+    /// where they go.
+    fn goes_elsewhere(&self, addend: VReg, sum: VReg, place: u16) -> bool {
+        let partners = |reg: VReg| self.wishes.partners[reg].iter().map(|&(partner, _)| partner);
+        let Some(wanted) = partners(sum).find_map(|partner| self.colours[partner]) else { return false };
+        let dwords = self.f.regs[sum].dwords;
+        if wanted == place {
+            return false;
+        }
+        let is_free = self.taken.is_free(wanted, dwords) && self.may_have(sum, wanted);
+        let is_wanted = partners(addend).any(|other| self.colours[other].is_none() && other != sum);
+        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(sum));
+        is_free || is_wanted && taken.find_free(dwords, self.palette.align(dwords), most).is_some()
     }
 
     /// A tuple that takes its parts' own places, which none of them has to leave.

@@ -1,5 +1,6 @@
 //! Small functions whose right allocation is evident.
 
+mod accumulators;
 mod calls;
 mod checked;
 mod fixed;
