@@ -87,7 +87,9 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     let mut sites: Vec<Site> = Vec::new();
     let mut defined: SecondaryMap<VReg, Option<Block>> = full_map(f.regs.len());
     for &block in &f.layout {
-        let defs = f.blocks[block].insts.iter().flat_map(|&inst| f.defs(inst));
+        // What the last instruction defines is not known before it, and the branch may read SCC from it.
+        let before_last = f.blocks[block].insts.split_last().map_or(&[][..], |(_, before)| before);
+        let defs = before_last.iter().flat_map(|&inst| f.defs(inst));
         defs.chain(f.blocks[block].thread_params.iter().copied()).for_each(|reg| defined[reg] = Some(block));
     }
     f.inputs.iter().for_each(|input| defined[input.vreg] = Some(f.entry()));
@@ -246,10 +248,14 @@ impl Moves {
             gone.extend(sites.iter().map(|site| site.inst));
             let moved = f.insts[first.inst].clone();
             let inst = f.make(moved);
-            let insts = &mut f.blocks[before].insts;
-            // Where the registers are that it is made of.
-            let at = if first.from.is_empty() { 0 } else { insts.len() };
-            insts.insert(at, inst);
+            // Behind what it is made of.
+            let reads: SmallVec<[VReg; 2]> = f.uses(inst).map(|read| read.reg).collect();
+            let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));
+            let at = match reads.is_empty() {
+                true => 0,
+                false => f.blocks[before].insts.iter().rposition(is_read).map_or(0, |at| at + 1),
+            };
+            f.blocks[before].insts.insert(at, inst);
         }
         for at in 0..f.layout.len() {
             let block = f.layout[at];
