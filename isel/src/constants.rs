@@ -87,9 +87,11 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     let mut sites: Vec<Site> = Vec::new();
     let mut defined: SecondaryMap<VReg, Option<Block>> = full_map(f.regs.len());
     for &block in &f.layout {
-        // What the last instruction defines is not known before it, and the branch may read SCC from it.
-        let before_last = f.blocks[block].insts.split_last().map_or(&[][..], |(_, before)| before);
-        let defs = before_last.iter().flat_map(|&inst| f.defs(inst));
+        // Nothing can stand behind a last instruction from which the branch reads SCC.
+        let sets_scc = |inst: &&Inst| f.insts[**inst].opcode.isa().is_some_and(|op| op.row().writes_scc());
+        let insts = &f.blocks[block].insts;
+        let last = insts.len() - usize::from(insts.last().filter(sets_scc).is_some());
+        let defs = insts[..last].iter().flat_map(|&inst| f.defs(inst));
         defs.chain(f.blocks[block].thread_params.iter().copied()).for_each(|reg| defined[reg] = Some(block));
     }
     f.inputs.iter().for_each(|input| defined[input.vreg] = Some(f.entry()));
