@@ -1,4 +1,5 @@
-//! Constants that instructions of a loop need in registers are put there in front of it.
+//! Constants that instructions of a loop need in registers are put there in front of it: numbers, tuples of them, and scalars that
+//! are copied to vectors or put into tuples and that no iteration changes.
 //!
 //! Selection makes a constant in each block that needs it, since registers are dear. In a loop that is an instruction each time.
 //! Here it moves to the block before the loop, as far out as registers allow: the kernel must not run with fewer waves,
@@ -7,24 +8,38 @@
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, full_map};
 use gcnsel_isa::{Bank, Op, Role};
-use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Opcode, Operand, RegKind, VReg};
+use gcnsel_mir::{
+    Block, Edges, Function, Inst, InstData, Liveness, Opcode, Operand, Pseudo, RegKind, RegRef, VReg,
+};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// The most constants of a file that a loop has in front of it.
-const MOST: usize = 24;
+/// The most dwords of scalars that a loop has in front of it, and of vectors.
+const MOST: [u32; 2] = [72, 24];
 
 /// Registers that stay free, for what allocation cannot use, and masks that are yet to come.
 const SPARE_VGPRS: u32 = 4;
-/// SGPRs that may be live: fewer than any number of waves asks for.
+/// SGPRs that may be live whatever the number of waves.
 const SGPRS: u32 = 56;
+/// Of the SGPRs of a wave, those that stay free: VCC and what else is counted with it, and masks.
+const SPARE_SGPRS: u32 = 24;
 
-/// What a constant is: the instruction that makes it, and its number.
-type Key = (u8, u16, i64);
+/// What a constant is: its bank's number, its dwords, and what it is made of.
+type Key = (u8, u8, SmallVec<[Piece; 1]>);
+
+/// What a constant is made of: a number, which an instruction moves that has this place in the table, or part of a register.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Piece {
+    Number(u16, i64),
+    Register(VReg, u8, u8),
+}
 
 /// Where a constant is made in a loop.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Site {
     key: Key,
+    /// Where the registers are defined that it is made of.
+    from: SmallVec<[Block; 1]>,
     block: Block,
     inst: Inst,
     reg: VReg,
@@ -70,33 +85,40 @@ pub(crate) fn hoist(f: &mut Function, waves: u32) {
 fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     let mut unfit: EntitySet<VReg> = EntitySet::new();
     let mut sites: Vec<Site> = Vec::new();
+    let mut defined: SecondaryMap<VReg, Option<Block>> = full_map(f.regs.len());
+    for &block in &f.layout {
+        // Nothing can stand behind a last instruction from which the branch reads SCC.
+        let sets_scc = |inst: &&Inst| f.insts[**inst].opcode.isa().is_some_and(|op| op.row().writes_scc());
+        let insts = &f.blocks[block].insts;
+        let last = insts.len() - usize::from(insts.last().filter(sets_scc).is_some());
+        let defs = insts[..last].iter().flat_map(|&inst| f.defs(inst));
+        defs.chain(f.blocks[block].thread_params.iter().copied()).for_each(|reg| defined[reg] = Some(block));
+    }
+    f.inputs.iter().for_each(|input| defined[input.vreg] = Some(f.entry()));
     for &block in &f.layout {
         let data = &f.blocks[block];
         for &inst in &data.insts {
             let machine = &f.insts[inst];
-            let Opcode::Isa(op) = machine.opcode else {
+            if let Some((to, pieces)) = parts(f, machine)
+                && cycles.depth_of(block) > 0
+            {
+                let registers = machine.operands[1..].iter().filter_map(|part| part.as_reg());
+                let from: Option<SmallVec<[Block; 1]>> = registers.map(|r| defined[r.reg]).collect();
+                if let Some(from) = from {
+                    let key = (u8::from(f.regs[to.reg].bank == Bank::Vgpr), to.dwords, pieces);
+                    sites.push(Site { key, from, block, inst, reg: to.reg, has_moved: false });
+                }
+            }
+            if !matches!(machine.opcode, Opcode::Isa(_)) {
                 unfit.extend(f.uses(inst).map(|read| read.reg));
                 continue;
-            };
+            }
             for (spec, operand) in machine.specs().iter().zip(&machine.operands) {
                 if matches!(spec.role, Role::Tied(_))
                     && let Some(read) = operand.as_reg()
                 {
                     unfit.insert(read.reg);
                 }
-            }
-            if cycles.depth_of(block) > 0
-                && let [Operand::Reg(to), Operand::Imm(number)] = machine.operands[..]
-                && is_move(op)
-                && machine.form.is_none()
-                && !machine.all_lanes
-                && machine.frame_base.is_none()
-                && f.regs[to.reg].kind == RegKind::Plain
-                && f.whole(to.reg) == Operand::Reg(to)
-            {
-                let bank = u8::from(f.regs[to.reg].bank == Bank::Vgpr);
-                let key = (bank, op as u16, number);
-                sites.push(Site { key, block, inst, reg: to.reg, has_moved: false });
             }
         }
         // Phis bring numbers; what they bring in a register has been put there for them.
@@ -108,8 +130,36 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     sites
 }
 
-fn is_move(op: Op) -> bool {
-    matches!(op, Op::V_MOV_B32 | Op::S_MOV_B32)
+/// What an instruction puts into a register, if that is only numbers, or also scalars where these are copied anyway: to vectors,
+/// and into tuples.
+fn parts(f: &Function, machine: &InstData) -> Option<(RegRef, SmallVec<[Piece; 1]>)> {
+    let Some(Operand::Reg(to)) = machine.operands.first().copied() else { return None };
+    let number = match machine.opcode {
+        Opcode::Isa(op @ (Op::V_MOV_B32 | Op::S_MOV_B32))
+            if matches!(machine.operands[1], Operand::Imm(_)) =>
+        {
+            op as u16
+        }
+        Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence) => u16::MAX,
+        _ => return None,
+    };
+    let is_plain = machine.form.is_none()
+        && !machine.all_lanes
+        && machine.frame_base.is_none()
+        && f.regs[to.reg].kind == RegKind::Plain
+        && f.whole(to.reg) == Operand::Reg(to);
+    let is_copy = machine.opcode == Pseudo::Copy.into();
+    let piece = |&part: &Operand| match part {
+        Operand::Imm(value) => Some(Piece::Number(number, value)),
+        Operand::Reg(r) => {
+            let is_scalar = f.regs[r.reg].bank == Bank::Sgpr && f.regs[r.reg].kind == RegKind::Plain;
+            let is_copied = !is_copy || f.regs[to.reg].bank == Bank::Vgpr;
+            (is_scalar && is_copied).then_some(Piece::Register(r.reg, r.first, r.dwords))
+        }
+        _ => None,
+    };
+    let pieces: Option<SmallVec<[Piece; 1]>> = machine.operands[1..].iter().map(piece).collect();
+    pieces.filter(|_| is_plain).map(|pieces| (to, pieces))
 }
 
 /// What moves, and what registers there are then.
@@ -134,7 +184,10 @@ impl Moves {
         // What is spilled anyway makes place for others; loops that have place to spare need not make it.
         let spare = if most + SPARE_VGPRS > budget { budget / 4 } else { SPARE_VGPRS };
         let vgprs = for_as_many_waves.saturating_sub(spare);
-        Moves { pressure: [scalars, vectors], limits: [SGPRS, vgprs], moves: Vec::new() }
+        let fits = |&scalars: &u32| info.waves_for_sgprs(scalars) >= info.waves_for_vgprs(most.min(budget));
+        let sgprs = (SGPRS + SPARE_SGPRS..=info.addressable_sgprs).rev().find(fits);
+        let sgprs = sgprs.map_or(SGPRS, |sgprs| sgprs - SPARE_SGPRS);
+        Moves { pressure: [scalars, vectors], limits: [sgprs, vgprs], moves: Vec::new() }
     }
 
     /// Moves constants out of a cycle to the block before it, while there are registers: what is made most often first.
@@ -149,8 +202,8 @@ impl Moves {
         let mut found: BTreeMap<Key, (u64, Vec<u32>)> = BTreeMap::new();
         for &number in inside {
             let site = &sites[number as usize];
-            if !site.has_moved {
-                let (times, numbers) = found.entry(site.key).or_default();
+            if !site.has_moved && !site.from.iter().any(|&block| cycles.contains(cycle, block)) {
+                let (times, numbers) = found.entry(site.key.clone()).or_default();
                 *times += 1 << (3 * cycles.depth_of(site.block).min(DEPTH));
                 numbers.push(number);
             }
@@ -161,26 +214,26 @@ impl Moves {
         let blocks = || cycles.blocks(cycle).iter().chain([&before]);
         let room = [0, 1].map(|bank| {
             let most = blocks().map(|&block| self.pressure[bank][block]).max();
-            (self.limits[bank].saturating_sub(most.unwrap_or_default()) as usize).min(MOST)
+            self.limits[bank].saturating_sub(most.unwrap_or_default()).min(MOST[bank])
         });
         let mut found: Vec<(Key, (u64, Vec<u32>))> = found.into_iter().collect();
-        found.sort_by_key(|&(key, (times, _))| (std::cmp::Reverse(times), key));
-        let mut taken = [0; 2];
+        found.sort_by(|(a, (more, _)), (b, (fewer, _))| fewer.cmp(more).then_with(|| a.cmp(b)));
+        let mut taken = [0u32; 2];
         for (key, (_, numbers)) in found {
             let bank = usize::from(key.0);
-            if taken[bank] < room[bank] {
-                taken[bank] += 1;
+            if taken[bank] + u32::from(key.1) <= room[bank] {
+                taken[bank] += u32::from(key.1);
                 let moved = |&number: &u32| {
                     let site = &mut sites[number as usize];
                     site.has_moved = true;
-                    *site
+                    site.clone()
                 };
                 self.moves.push((before, numbers.iter().map(moved).collect()));
             }
         }
         for bank in [0, 1] {
             for &block in blocks() {
-                self.pressure[bank][block] += taken[bank] as u32;
+                self.pressure[bank][block] += taken[bank];
             }
         }
     }
@@ -197,7 +250,14 @@ impl Moves {
             gone.extend(sites.iter().map(|site| site.inst));
             let moved = f.insts[first.inst].clone();
             let inst = f.make(moved);
-            f.blocks[before].insts.insert(0, inst);
+            // Behind what it is made of.
+            let reads: SmallVec<[VReg; 2]> = f.uses(inst).map(|read| read.reg).collect();
+            let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));
+            let at = match reads.is_empty() {
+                true => 0,
+                false => f.blocks[before].insts.iter().rposition(is_read).map_or(0, |at| at + 1),
+            };
+            f.blocks[before].insts.insert(at, inst);
         }
         for at in 0..f.layout.len() {
             let block = f.layout[at];

@@ -1,4 +1,4 @@
-//! The two register files, and the edges along which their values pass.
+//! The register files, and the edges along which their values pass.
 
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Edges, Function, Liveness, RegKind, VReg};
@@ -11,6 +11,8 @@ pub enum File {
     /// Vector registers in SSA form: each lane's, so live along the edges that lanes take. Registers that belong to
     /// the whole wave ([`RegKind::WholeWave`]) are none of them.
     Vgprs,
+    /// Accumulation registers, in which some vectors live as they would in the file above.
+    Agprs,
 }
 
 impl File {
@@ -20,6 +22,7 @@ impl File {
         match self {
             File::Sgprs => data.bank == Bank::Sgpr,
             File::Vgprs => data.bank == Bank::Vgpr && data.kind != RegKind::WholeWave,
+            File::Agprs => data.bank == Bank::Agpr,
         }
     }
 
@@ -33,6 +36,7 @@ impl File {
         match self {
             File::Sgprs => Bank::Sgpr,
             File::Vgprs => Bank::Vgpr,
+            File::Agprs => Bank::Agpr,
         }
     }
 
@@ -40,7 +44,7 @@ impl File {
     pub fn edges(self) -> Edges {
         match self {
             File::Sgprs => Edges::Wave,
-            File::Vgprs => Edges::Thread,
+            File::Vgprs | File::Agprs => Edges::Thread,
         }
     }
 
@@ -54,6 +58,7 @@ impl File {
         match self {
             File::Sgprs => "SGPRs",
             File::Vgprs => "VGPRs",
+            File::Agprs => "AGPRs",
         }
     }
 }

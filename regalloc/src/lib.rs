@@ -9,8 +9,10 @@
 //! block parameters, no pseudo instructions except fences, stack objects at known offsets.
 //!
 //! The layers, from below to above: files and their demand (`file`, `pressure`); spilling, and pseudo instructions as real ones
-//! (`spill`, `lower`); colouring, the engines and the checkers; whole-wave values and the frame; SGPRs, VGPRs; this file.
+//! (`spill`, `lower`); colouring, the engines and the checkers; whole-wave values and the frame; vectors in AGPRs (`accumulators`);
+//! SGPRs, VGPRs; this file.
 
+mod accumulators;
 mod allocation;
 mod by_regalloc2;
 pub mod check;
@@ -24,6 +26,7 @@ mod frame;
 mod lower;
 mod overlap;
 mod pressure;
+mod rewrite;
 mod saved;
 mod sgpr;
 mod spill;

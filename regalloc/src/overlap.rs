@@ -12,7 +12,7 @@ pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     use gcnsel_isa::Op::*;
     let data = &f.insts[inst];
     match file {
-        File::Vgprs => {
+        File::Vgprs | File::Agprs => {
             matches!(data.opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
                 || data.opcode.isa().is_some_and(|op| op.row().is_matrix())
         }

@@ -4,7 +4,7 @@ use crate::deaths::Reads;
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_mir::{Block, Function, LiveSet, Liveness, VReg};
+use gcnsel_mir::{Block, Function, Inst, LiveSet, Liveness, VReg};
 
 /// The largest number of dwords of a file live at once, from its liveness.
 pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
@@ -172,7 +172,7 @@ fn back_to_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl 
     }
 }
 
-/// The registers of a file live at a point, walking blocks backwards.
+/// The registers of a file live at a point, walking blocks backwards. Tuples live as wholes.
 pub struct Live<'a> {
     file: File,
     /// What is live at the end of the block.
@@ -222,5 +222,24 @@ impl<'a> Live<'a> {
             self.changed[reg] = (self.walked, false);
             self.dwords -= self.file.dwords(f, reg);
         }
+    }
+
+    /// Goes back over an instruction; the result is the largest number of dwords live around it.
+    pub fn step_back(&mut self, f: &Function, inst: Inst) -> u32 {
+        let dead: u32 = f.defs(inst).filter(|&d| !self.contains(d)).map(|d| self.file.dwords(f, d)).sum();
+        let after = self.dwords + dead;
+        for def in f.defs(inst) {
+            self.remove(f, def);
+        }
+        for used in f.uses(inst) {
+            self.add(f, used.reg);
+        }
+        after.max(self.dwords)
+    }
+
+    /// Dwords live at the start of the block whose first instruction has been passed, dead parameters included.
+    pub fn at_start(&self, f: &Function, block: Block) -> u32 {
+        let params = f.blocks[block].params(self.file.edges()).iter();
+        self.dwords + params.filter(|&&p| !self.contains(p)).map(|&p| self.file.dwords(f, p)).sum::<u32>()
     }
 }

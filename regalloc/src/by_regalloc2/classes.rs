@@ -244,7 +244,7 @@ pub mod tests {
             let part = Operand::reg(reg, 1);
             let data = match file {
                 File::Sgprs => InstData::new(Op::S_CMP_EQ_U32, [part, Operand::Imm(0)], Origin::NONE),
-                File::Vgprs => {
+                File::Vgprs | File::Agprs => {
                     let into = f.new_reg(gcnsel_isa::Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
                     InstData::new(Op::V_READFIRSTLANE_B32, [f.whole(into), part], Origin::NONE)
                 }

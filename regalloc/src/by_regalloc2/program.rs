@@ -109,7 +109,7 @@ pub fn materialise_edge_arguments(f: &mut Function, file: File) -> Vec<(VReg, VR
         let data = &mut f.blocks[block];
         let end = data.insts.len() - data.epilogue;
         match file {
-            File::Vgprs => drop(data.insts.splice(end..end, copies)),
+            File::Vgprs | File::Agprs => drop(data.insts.splice(end..end, copies)),
             File::Sgprs => {
                 data.epilogue += if data.epilogue > 0 { copies.len() } else { 0 };
                 data.insts.extend(copies);

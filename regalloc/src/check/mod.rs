@@ -120,11 +120,12 @@ impl Checker<'_> {
         (0..self.before.regs[reg].dwords).for_each(|i| state.forget(Value::Register(reg, i)));
     }
 
-    /// The bank of the file.
-    fn bank(&self) -> Bank {
+    /// Whether registers of the file may be in a bank.
+    fn has_bank(&self, bank: Bank) -> bool {
         match self.file {
-            File::Sgprs => Bank::Sgpr,
-            File::Vgprs => Bank::Vgpr,
+            File::Sgprs => bank == Bank::Sgpr,
+            File::Vgprs => matches!(bank, Bank::Vgpr | Bank::Agpr),
+            File::Agprs => bank == Bank::Agpr,
         }
     }
 
@@ -165,7 +166,7 @@ impl Checker<'_> {
         let data = &self.before.blocks[block];
         match self.file {
             File::Sgprs => 0..=data.insts.len(),
-            File::Vgprs => {
+            File::Vgprs | File::Agprs => {
                 let body = data.insts.len() - data.epilogue;
                 Scratch.first_position(self.before, &data.insts[..body])..=body
             }
@@ -276,7 +277,7 @@ impl Checker<'_> {
             let changes = |bank, index| convention::is_clobbered(bank, index, self.after.target);
             let banks: &[Bank] = match self.file {
                 File::Sgprs => &[Bank::Sgpr],
-                File::Vgprs => &[Bank::Vgpr, Bank::Agpr],
+                File::Vgprs | File::Agprs => &[Bank::Vgpr, Bank::Agpr],
             };
             banks.iter().for_each(|&bank| state.clear_registers(bank, |index| changes(bank, index)));
             let scalars = (0..Reg::EXEC.index).filter(|&index| changes(Bank::Sgpr, index));
@@ -290,7 +291,7 @@ impl Checker<'_> {
                 self.forget(def.reg, state);
             }
             if let Operand::Phys(phys) = new.operands[n]
-                && phys.bank == self.bank()
+                && self.has_bank(phys.bank)
             {
                 locations(phys).for_each(|at| state.set(at, None));
             }

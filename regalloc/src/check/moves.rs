@@ -13,7 +13,7 @@ pub fn execute(f: &Function, inst: Inst, file: File, state: &mut State) -> Resul
     let data = &f.insts[inst];
     let moves = match file {
         File::Sgprs => scalar(f, inst, state),
-        File::Vgprs => vector(f, data, state),
+        File::Vgprs | File::Agprs => vector(f, data, state),
     };
     moves.then_some(()).ok_or("allocation made an instruction that moves nothing")
 }
@@ -82,14 +82,15 @@ fn vector(f: &Function, data: &InstData, state: &mut State) -> bool {
     }
     match (data.opcode, &data.operands[..]) {
         (
-            Opcode::Isa(Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32),
+            Opcode::Isa(Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32 | Op::V_ACCVGPR_MOV_B32),
             &[Operand::Phys(to), Operand::Phys(from)],
         ) => {
             let [from, to] = [from, to].map(|reg| Location::Register(reg.bank, reg.index));
             state.carry(from, to);
             true
         }
-        (Opcode::Isa(Op::V_MOV_B32), &[Operand::Phys(to), source]) => {
+        (Opcode::Isa(Op::V_ACCVGPR_WRITE_B32), &[Operand::Phys(to), source @ Operand::Imm(_)])
+        | (Opcode::Isa(Op::V_MOV_B32), &[Operand::Phys(to), source]) => {
             copy(to, source, state);
             true
         }

@@ -2,6 +2,7 @@
 
 use super::occupants::Definition;
 use super::state::{Colouring, Home};
+use super::wishes::Part;
 use gcnsel_mir::{Block, VReg};
 use smallvec::SmallVec;
 
@@ -32,7 +33,17 @@ impl Colouring<'_> {
             return Some(colour);
         }
         let partners = self.wishes.partners[reg].clone();
-        for &partner in &partners {
+        let part = self.wishes.part_of[reg];
+        let mut is_in_tuple = part.is_none();
+        for &(partner, depth) in &partners {
+            // A tuple that is put together more often comes first.
+            if !is_in_tuple && part.is_some_and(|part| depth < part.depth) {
+                is_in_tuple = true;
+                if let Some(colour) = self.in_tuple(reg, partners.iter().find_map(|&(p, _)| self.colours[p]))
+                {
+                    return Some(colour);
+                }
+            }
             // A partner that is to be part of a tuple is as good as coloured once the tuple is planned.
             let colour = self.colours[partner].or_else(|| self.planned_part(partner));
             if let Some(colour) = colour.filter(|&c| fits(self, c)) {
@@ -52,12 +63,23 @@ impl Colouring<'_> {
         if self.palette.prefer[reg] && fits(self, preferred) {
             return Some(preferred);
         }
-        let (tuple, offset) = self.wishes.part_of[reg]?;
+        self.in_tuple(reg, None)
+    }
+
+    /// Where a register is in the tuple that it becomes part of, for which a place is planned: one where the register has
+    /// a certain colour, if that can be.
+    fn in_tuple(&mut self, reg: VReg, colour: Option<u16>) -> Option<u16> {
+        let Part { tuple, offset, .. } = self.wishes.part_of[reg]?;
+        let dwords = self.f.regs[reg].dwords;
+        let fits = |s: &Self, c: u16| s.taken.is_free(c, dwords) && s.may_have(reg, c);
         if let Some(colour) = self.planned_part(reg) {
             return Some(colour).filter(|&c| fits(self, c));
         }
-        let base = self
-            .beside_partner(tuple)
+        let whole = self.f.regs[tuple].dwords;
+        let base = colour
+            .and_then(|colour| colour.checked_sub(offset))
+            .filter(|&base| self.taken.is_free(base, whole) && self.may_have(tuple, base))
+            .or_else(|| self.beside_partner(tuple))
             .or_else(|| self.free_seat(tuple))
             .or_else(|| self.within_outer(tuple))
             .or_else(|| self.find_apart(tuple))
@@ -71,7 +93,8 @@ impl Colouring<'_> {
     /// Where a partner of a tuple is that is not defined yet, if that is free of all others: a counter's next value is where the
     /// counter is, whose dwords are read for the last time when those of the next value are made.
     fn beside_partner(&self, tuple: VReg) -> Option<u16> {
-        let (partner, at) = self.wishes.partners[tuple].iter().find_map(|&p| Some((p, self.colours[p]?)))?;
+        let (partner, at) =
+            self.wishes.partners[tuple].iter().find_map(|&(p, _)| Some((p, self.colours[p]?)))?;
         let run = at..at + u16::from(self.f.regs[tuple].dwords);
         let is_ours = |at: u16| self.taken.is_free(at, 1) || self.owners[usize::from(at)] == Some(partner);
         (self.may_have(tuple, at) && run.into_iter().all(is_ours)).then_some(at)
@@ -94,7 +117,7 @@ impl Colouring<'_> {
 
     /// Where a tuple is going to be that becomes part of another tuple, for which a place is planned.
     fn within_outer(&mut self, tuple: VReg) -> Option<u16> {
-        let (outer, offset) = self.wishes.part_of[tuple]?;
+        let Part { tuple: outer, offset, .. } = self.wishes.part_of[tuple]?;
         let base = match self.wishes.planned[outer] {
             Some(planned) => planned,
             None => {
@@ -119,7 +142,7 @@ impl Colouring<'_> {
     }
 
     fn planned_part(&self, reg: VReg) -> Option<u16> {
-        let (tuple, offset) = self.wishes.part_of[reg]?;
+        let Part { tuple, offset, .. } = self.wishes.part_of[reg]?;
         Some(self.wishes.planned[tuple]? + offset)
     }
 

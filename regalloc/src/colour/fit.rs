@@ -22,12 +22,14 @@ fn costless(f: &Function, file: File, pressure: u32) -> u32 {
     let info = f.target.info();
     let has_accumulators = f.regs.values().any(|reg| reg.bank == Bank::Agpr);
     match file {
-        File::Vgprs if !has_accumulators => {
+        // Vectors live in AGPRs only where there are too few VGPRs.
+        File::Vgprs if has_accumulators => info.max_vgprs.max(pressure),
+        File::Vgprs => {
             let saves = |&at: &u16| f.is_callable && !convention::is_clobbered(Bank::Vgpr, at, f.target);
             let unsaved = (0..info.max_vgprs as u16).find(saves).map_or(info.max_vgprs, u32::from);
             info.vgprs_for_waves(info.waves_for_vgprs(pressure)).min(unsaved).max(pressure)
         }
-        _ => pressure,
+        File::Sgprs | File::Agprs => pressure,
     }
 }
 

@@ -57,7 +57,7 @@ impl<'f> Colouring<'f> {
             freed: full_map(f.regs.len()),
             owners: vec![None; palette.limit.into()],
             way: Way::default(),
-            wishes: Wishes::collect(f, palette.file),
+            wishes: Wishes::collect(f, palette.file, liveness.cycles()),
             awaited: SmallVec::new(),
             homes: full_map(f.blocks.len()),
             block: f.entry(),

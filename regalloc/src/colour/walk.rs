@@ -65,7 +65,8 @@ impl Colouring<'_> {
             let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
             if let (Operand::Reg(used), Some(def)) = (operand, tied)
                 && let Some(colour) = self.colours[used.reg]
-                && self.taken.is_free(colour + u16::from(used.first), used.dwords)
+                && (self.taken.is_free(colour + u16::from(used.first), used.dwords)
+                    || early && self.is_replaced(inst, n, def.reg, dying))
                 && self.has(def.reg)
                 && self.may_have(def.reg, colour + u16::from(used.first))
             {
@@ -85,6 +86,20 @@ impl Colouring<'_> {
         // Some of these may have been where a result is now.
         defs.iter().filter(|_| early).for_each(|&def| self.take(def));
         dying.iter().filter(is_def).for_each(|part| self.free(part));
+    }
+
+    /// Whether a result replaces the tied operand, which dies here and is no other operand: then it may have its place however
+    /// early results are written.
+    fn is_replaced(&self, inst: Inst, n: usize, def: VReg, dying: &Dying) -> bool {
+        let operands = &self.f.insts[inst].operands;
+        let Operand::Reg(used) = operands[n] else { return false };
+        let is_other = |&(at, operand): &(usize, &Operand)| {
+            at != n && operand.as_reg().is_some_and(|other| other.reg == used.reg)
+        };
+        dying.has(used)
+            && self.f.is_whole(used)
+            && self.f.regs[def].dwords == used.dwords
+            && !operands.iter().enumerate().any(|pair| is_other(&pair))
     }
 
     /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
@@ -119,8 +134,37 @@ impl Colouring<'_> {
         if !self.may_have(def, colour) || self.f.regs[def].dwords != addend.dwords {
             return false;
         }
+        if self.goes_elsewhere(addend.reg, def, colour) {
+            // Nothing else is to come between.
+            let wants_it = self.wishes.partners[addend.reg].iter().map(|&(other, _)| other);
+            if let Some(other) =
+                wants_it.into_iter().find(|&other| other != def && self.colours[other].is_none())
+            {
+                self.wishes.planned[other].get_or_insert(colour);
+                self.awaited.push(other);
+            }
+            return false;
+        }
         self.colours[def] = Some(colour);
         true
+    }
+
+    /// Whether a sum is to be where another parameter is than its addend: that place is free, or the addend's is kept for the sum
+    /// that is wanted there, if there are registers for this one. So of sums that change places round a loop all but one are made
+    /// where they go.
+    fn goes_elsewhere(&self, addend: VReg, sum: VReg, place: u16) -> bool {
+        let partners = |reg: VReg| self.wishes.partners[reg].iter().map(|&(partner, _)| partner);
+        let Some(wanted) = partners(sum).find_map(|partner| self.colours[partner]) else { return false };
+        let dwords = self.f.regs[sum].dwords;
+        if wanted == place {
+            return false;
+        }
+        let is_free = self.taken.is_free(wanted, dwords) && self.may_have(sum, wanted);
+        let is_wanted = partners(addend).any(|other| self.colours[other].is_none() && other != sum);
+        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(sum));
+        is_free || is_wanted && taken.find_free(dwords, self.palette.align(dwords), most).is_some()
     }
 
     /// A tuple that takes its parts' own places, which none of them has to leave.

@@ -2,19 +2,32 @@
 
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::{UnionFind, full_map};
+use gcnsel_graph::{Cycles, UnionFind, full_map};
 use gcnsel_isa::Op;
 use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 
 /// From how many edges on the values that come to a parameter are kept out of the way of others.
 const MANY_EDGES: u32 = 4;
 
+/// A part of a tuple.
+#[derive(Clone, Copy)]
+pub struct Part {
+    /// The tuple.
+    pub tuple: VReg,
+    /// The part's first dword in it.
+    pub offset: u16,
+    /// In how many cycles the tuple is put together.
+    pub depth: u16,
+}
+
 /// Where registers would like to be.
 pub struct Wishes {
     file: File,
-    /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
-    pub partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
+    /// Registers whose colour saves a move, or a dword, and in how many cycles: phi partners, copies, tied operands, addends.
+    /// What is saved in most cycles comes first.
+    pub partners: SecondaryMap<VReg, SmallVec<[(VReg, u16); 2]>>,
     /// Registers of another size, of which parts become it or it becomes a part, and where its first dword then is, from
     /// where theirs is.
     pub pieces: SecondaryMap<VReg, SmallVec<[(VReg, i32); 2]>>,
@@ -24,8 +37,8 @@ pub struct Wishes {
     pub homes: SecondaryMap<VReg, Vec<Block>>,
     /// By who represents a family, where it sits.
     seat: SecondaryMap<VReg, Option<u16>>,
-    /// The tuple that a register becomes part of, and its place in it, in dwords.
-    pub part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
+    /// The tuple that a register becomes part of.
+    pub part_of: SecondaryMap<VReg, Option<Part>>,
     /// Where a tuple that is not defined yet is going to be.
     pub planned: SecondaryMap<VReg, Option<u16>>,
     /// The first of the registers in which a call or return wants a register, or gives it.
@@ -33,7 +46,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    pub fn collect(f: &Function, file: File) -> Self {
+    pub fn collect(f: &Function, file: File, cycles: &Cycles<Block>) -> Self {
         let mut wishes = Wishes {
             file,
             partners: full_map(f.regs.len()),
@@ -52,19 +65,27 @@ impl Wishes {
             for &inst in &f.blocks[block].insts {
                 f.uses(inst).for_each(|used| last_user[used.reg] = Some(inst));
             }
+            let depth = cycles.depth_of(block) as u16;
             for &inst in &f.blocks[block].insts {
-                wishes.collect_inst(f, inst, &last_user);
+                wishes.collect_inst(f, inst, &last_user, depth);
             }
             for (target, args) in f.blocks[block].edges(file.edges()) {
                 edges[target] += 1;
                 for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
                     if let Operand::Reg(arg) = arg {
-                        wishes.pair(f, *arg, param);
+                        wishes.pair(f, *arg, param, depth);
                     }
                 }
             }
         }
         wishes.collect_homes(f, &edges);
+        for &block in &f.layout {
+            let params = f.blocks[block].params(file.edges()).iter().copied();
+            let defs = f.blocks[block].insts.iter().flat_map(|&inst| f.defs(inst));
+            for reg in params.chain(defs) {
+                wishes.partners[reg].sort_by_key(|&(_, depth)| Reverse(depth));
+            }
+        }
         wishes
     }
 
@@ -110,12 +131,18 @@ impl Wishes {
         }
     }
 
-    fn collect_inst(&mut self, f: &Function, inst: Inst, last_user: &SecondaryMap<VReg, Option<Inst>>) {
+    fn collect_inst(
+        &mut self,
+        f: &Function,
+        inst: Inst,
+        last_user: &SecondaryMap<VReg, Option<Inst>>,
+        depth: u16,
+    ) {
         let data = &f.insts[inst];
         let Some(Operand::Reg(def)) = data.operands.first().copied() else { return };
         if data.opcode == Pseudo::Copy.into() {
             if let Operand::Reg(source) = data.operands[1] {
-                self.pair(f, source, def.reg);
+                self.pair(f, source, def.reg, depth);
             }
         } else if data.opcode == Pseudo::RegSequence.into() {
             // The parts may be of another file, which then has no such tuple.
@@ -128,7 +155,7 @@ impl Wishes {
                     // What is used later on has to be copied, and would be where the tuple wants to be.
                     let is_whole = f.is_whole(*r);
                     if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
-                        self.part_of[r.reg] = Some((def.reg, at));
+                        self.part_of[r.reg] = Some(Part { tuple: def.reg, offset: at, depth });
                         self.pieces[def.reg].push((r.reg, -i32::from(at)));
                     }
                     at += u16::from(r.dwords);
@@ -140,22 +167,22 @@ impl Wishes {
             for (n, operand) in data.operands.iter().enumerate() {
                 let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
                 if let (Operand::Reg(used), Some(def)) = (operand, tied) {
-                    self.pair(f, *used, def.reg);
+                    self.pair(f, *used, def.reg, depth);
                 }
             }
             // Shorter if the sum is where the addend was (`emit::shorten_sums`).
             let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
             if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
-                self.pair(f, *addend, def.reg);
+                self.pair(f, *addend, def.reg, depth);
             }
         }
     }
 
     /// Registers of another file have no colours, and are no wish.
-    fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
+    fn pair(&mut self, f: &Function, a: RegRef, b: VReg, depth: u16) {
         if f.regs[a.reg].dwords == f.regs[b].dwords {
-            self.partners[a.reg].push(b);
-            self.partners[b].push(a.reg);
+            self.partners[a.reg].push((b, depth));
+            self.partners[b].push((a.reg, depth));
             let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
             self.families.merge(one, other);
         } else if self.file.has(f, a.reg) && self.file.has(f, b) {

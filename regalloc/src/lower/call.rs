@@ -38,6 +38,7 @@ pub fn lower(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {
         // What a call leaves in M0 is anything.
         File::Sgprs => scalar::emit_copies(f, copies, || Reg::M0, origin, out),
         File::Vgprs => vector::emit_copies(f, copies, origin, out),
+        File::Agprs => unreachable!("nothing is passed in AGPRs"),
     };
     emit(f, &before, out);
     out.push(inst);

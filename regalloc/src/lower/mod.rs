@@ -1,15 +1,17 @@
 //! Instructions whose registers are physical as the machine has them: pseudo instructions and tied operands become moves.
 
+mod accumulator;
 mod call;
 mod scalar;
 mod vector;
 
+use crate::copies::Copies;
 use crate::file::File;
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo};
 
 pub use scalar::emit_copies as emit_scalar_copies;
-pub use vector::{emit_copies, lower as lower_vector};
+pub use vector::lower as lower_vector;
 
 /// Emits an instruction whose registers of a file are physical.
 pub fn lower(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {
@@ -24,6 +26,16 @@ fn lower_pseudo(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {
     match file {
         File::Sgprs => scalar::lower(f, inst, out),
         File::Vgprs => vector::lower(f, inst, out),
+        File::Agprs => accumulator::lower(f, inst, out),
+    }
+}
+
+/// Emits copies to registers of a file of vectors that are done all at once.
+pub fn emit_copies(f: &mut Function, file: File, copies: &Copies, origin: Origin, out: &mut Vec<Inst>) {
+    match file {
+        File::Sgprs => unreachable!("SGPRs want a register in between"),
+        File::Vgprs => vector::emit_copies(f, copies, origin, out),
+        File::Agprs => accumulator::emit_copies(f, copies, origin, out),
     }
 }
 

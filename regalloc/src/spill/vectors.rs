@@ -1,6 +1,7 @@
 //! Where spilled VGPRs live: accumulation registers (AGPRs), as long as there are some, then scratch.
 //!
-//! AGPRs are the second half of a lane's registers on targets that have them; nothing else here uses them. A move there
+//! AGPRs are the second half of a lane's registers on targets that have them; values that live there for good
+//! (`accumulators`) have the first ones. A move there
 //! is one instruction and no access to memory, and minds exec as a store does.
 
 use super::Storage;

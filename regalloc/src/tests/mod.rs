@@ -1,10 +1,12 @@
 //! Small functions whose right allocation is evident.
 
+mod accumulators;
 mod calls;
 mod checked;
 mod fixed;
 mod frame;
 mod lanes;
+mod loops;
 mod moves;
 mod pressure;
 mod spills;

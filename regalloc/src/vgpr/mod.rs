@@ -4,6 +4,7 @@
 mod by_colouring;
 mod edges;
 
+use crate::accumulators::relieve;
 use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};
 use crate::pressure::Demand;
@@ -35,7 +36,14 @@ pub fn allocate(
     let behind = if f.makes_calls() { 0 } else { lanes.len() as u16 + whole.count + whole.align - 1 };
     let mut palette = palette(f, f.vgpr_budget.saturating_sub(behind));
     aside.lanes.iter().chain(&aside.whole).for_each(|reg| palette.never.set(reg.index, reg.dwords, true));
-    let mut spills = Spills::new(Vectors::new(accumulators(f)));
+    let mut accumulators = accumulators(f);
+    let mut demand = demand;
+    if !f.has_convention() {
+        let taken;
+        (demand, taken) = relieve(f, demand, palette.free() as u32, accumulators.end);
+        accumulators.start = taken;
+    }
+    let mut spills = Spills::new(Vectors::new(accumulators));
     allocator.engine().allocate(f, Some(demand), palette, &mut spills, verify)?;
     drop_parameters(f, File::Vgprs.edges());
     result.vgpr_spills += spills.dwords();

@@ -1,5 +1,6 @@
 //! What the crate shows, tested: one program, since each has to be linked.
 
+mod accumulators;
 mod arguments;
 mod asynchronous;
 mod atomics;

@@ -2,7 +2,7 @@
 
 use super::{kernel, select};
 use gcnsel_isa::Op;
-use gcnsel_mir::{Edges, Function, Operand};
+use gcnsel_mir::{Edges, Function, Opcode, Operand, Pseudo};
 
 /// The constants that are moved to registers in a kernel's loops, and outside them.
 fn moved(f: &Function) -> [Vec<i64>; 2] {
@@ -112,6 +112,82 @@ end:
     assert!(!made.is_empty());
     // The first loop loads.
     assert!(made.iter().all(|&block| cycles.depth_of(block) == 0 || !loads(block)), "{f}");
+}
+
+/// Where tuples are put together and scalars copied to vectors in a kernel, by their dwords: in loops and outside.
+fn put_together(f: &Function) -> [Vec<u8>; 2] {
+    let cycles = gcnsel_graph::Cycles::new(&f.graph(Edges::Thread));
+    let mut found = [Vec::new(), Vec::new()];
+    for &block in &f.layout {
+        for data in f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]) {
+            if matches!(data.opcode, Opcode::Pseudo(Pseudo::RegSequence | Pseudo::Copy)) {
+                let to = data.operands[0].as_reg().expect("it defines a register");
+                found[usize::from(cycles.depth_of(block) == 0)].push(to.dwords);
+            }
+        }
+    }
+    found
+}
+
+/// A double is a tuple of numbers, and a factor of a matrix a tuple of vectors that scalars are copied to; but not what a loop
+/// changes.
+#[test]
+fn tuples_are_made_once() {
+    let doubles = |factor: &str| {
+        select(&kernel(
+            "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %n",
+            &format!(
+                "entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr double, ptr addrspace(1) %in, i32 %id
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi double [ 0.0, %entry ], [ %t, %loop ]
+  %q = getelementptr [256 x double], ptr addrspace(1) %p, i32 %i
+  %x = load double, ptr addrspace(1) %q
+  %w = uitofp i32 %i to double
+  %m = fmul double %x, {factor}
+  %t = fadd double %s, %m
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  %to = getelementptr double, ptr addrspace(1) %out, i32 %id
+  store double %t, ptr addrspace(1) %to
+  ret void"
+            ),
+        ))
+    };
+    let [inside, outside] = put_together(&doubles("3.0"));
+    let [without, _] = put_together(&doubles("2.0"));
+    assert_eq!(inside, without, "3.0 is no inline constant, and takes a pair");
+    assert!(outside.contains(&2), "{outside:?}");
+    let f = select(
+        &(kernel(
+            "ptr addrspace(1) noalias %out, <4 x half> %a, i32 %n",
+            "entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi <4 x float> [ zeroinitializer, %entry ], [ %u, %loop ]
+  %k = bitcast i32 %i to <2 x half>
+  %b = shufflevector <2 x half> %k, <2 x half> poison, <4 x i32> <i32 0, i32 1, i32 0, i32 1>
+  %t = call <4 x float> @llvm.amdgcn.mfma.f32.16x16x16f16(<4 x half> %a, <4 x half> %a, <4 x float> %s, i32 0, i32 0, i32 0)
+  %u = call <4 x float> @llvm.amdgcn.mfma.f32.16x16x16f16(<4 x half> %a, <4 x half> %b, <4 x float> %t, i32 0, i32 0, i32 0)
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  %to = getelementptr <4 x float>, ptr addrspace(1) %out, i32 %id
+  store <4 x float> %u, ptr addrspace(1) %to
+  ret void",
+        ) + "declare <4 x float> @llvm.amdgcn.mfma.f32.16x16x16f16(<4 x half>, <4 x half>, <4 x float>, i32, i32, i32)\n"),
+    );
+    let [inside, outside] = put_together(&f);
+    assert!(outside.contains(&2), "%a is copied in front of the loop: {inside:?}, {outside:?}\n{f}");
+    assert!(!inside.is_empty(), "%b changes\n{f}");
 }
 
 /// A kernel that has just enough registers for its waves keeps them.

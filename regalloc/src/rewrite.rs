@@ -1,0 +1,79 @@
+//! Puts the colours of vectors into the function: copies, tuples, tied operands and phis become moves.
+
+use crate::colour::Colours;
+use crate::copies::{Copies, add_copies};
+use crate::file::File;
+use crate::lower::{emit_copies, lower};
+use gcnsel_isa::Reg;
+use gcnsel_mir::{Block, Function, Inst, Operand, Origin, RegRef};
+use smallvec::SmallVec;
+
+/// Puts the colours of a file of vectors into the function.
+pub fn rewrite(f: &mut Function, file: File, colours: &Colours) {
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let body = old.len() - f.blocks[block].epilogue;
+        let mut insts = Vec::with_capacity(old.len());
+        for &inst in &old[..body] {
+            rewrite_inst(f, file, colours, inst, &mut insts);
+        }
+        pass_arguments(f, file, colours, block, &mut insts);
+        let before_epilogue = insts.len();
+        for &inst in &old[body..] {
+            rewrite_inst(f, file, colours, inst, &mut insts);
+        }
+        f.blocks[block].epilogue = insts.len() - before_epilogue;
+        f.blocks[block].insts = insts;
+    }
+    drop_coloured(f, colours);
+}
+
+/// The physical register of a coloured reference.
+fn physical(file: File, colours: &Colours, r: RegRef) -> Option<Reg> {
+    Some(Reg { bank: file.bank(), index: colours[r.reg]? + u16::from(r.first), dwords: r.dwords })
+}
+
+fn rewrite_inst(f: &mut Function, file: File, colours: &Colours, inst: Inst, out: &mut Vec<Inst>) {
+    for operand in &mut f.insts[inst].operands {
+        if let Some(reg) = operand.as_reg().and_then(|r| physical(file, colours, r)) {
+            *operand = Operand::Phys(reg);
+        }
+    }
+    lower(f, file, inst, out);
+}
+
+/// The copies to the parameters of the only successor.
+fn pass_arguments(f: &mut Function, file: File, colours: &Colours, block: Block, out: &mut Vec<Inst>) {
+    let mut copies = Copies::new();
+    if let [edge] = f.blocks[block].thread_edges()[..] {
+        for (&arg, &param) in edge.args.iter().zip(&f.blocks[edge.target].thread_params) {
+            let Some(colour) = colours[param] else { continue };
+            let arg = match arg {
+                Operand::Reg(r) => physical(file, colours, r).map_or(arg, Operand::Phys),
+                other => other,
+            };
+            add_copies(&mut copies, file.bank(), colour, u16::from(f.regs[param].dwords), arg);
+        }
+    }
+    emit_copies(f, file, &copies, Origin::NONE, out);
+}
+
+/// Nothing is passed any more to the parameters that have colours.
+fn drop_coloured(f: &mut Function, colours: &Colours) {
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let targets: SmallVec<[Block; 2]> =
+            f.blocks[block].thread_edges().iter().map(|edge| edge.target).collect();
+        for (n, target) in targets.into_iter().enumerate() {
+            let params = f.blocks[target].thread_params.clone();
+            let mut params = params.iter();
+            let args = &mut f.blocks[block].thread_edges_mut().swap_remove(n).args;
+            args.retain(|_| params.next().is_none_or(|&param| colours[param].is_none()));
+        }
+    }
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        f.blocks[block].thread_params.retain(|param| colours[*param].is_none());
+    }
+}
