@@ -1,6 +1,6 @@
 //! What must come before what in a block: units of instructions, the registers that they name, and the edges between them.
 
-use super::pressure::Register;
+use super::pressure::{Register, Tuples};
 use super::time::Slots;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, entity_impl};
@@ -95,6 +95,7 @@ impl<'a> Graph<'a> {
         function: &'a Function,
         code: &[Inst],
         glued: &EntitySet<Inst>,
+        tuples: Tuples,
         live_out: impl Fn(VReg) -> bool,
     ) -> Self {
         let mut units: Vec<Unit> = Vec::with_capacity(code.len());
@@ -111,7 +112,7 @@ impl<'a> Graph<'a> {
             edges: Vec::with_capacity(2 * code.len()),
             registers: Vec::with_capacity(code.len()),
         };
-        graph.find_registers(code, live_out);
+        graph.find_registers(code, tuples, live_out);
         graph.order_memory(code);
         graph.save_inputs(code);
         graph
@@ -125,8 +126,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn find_registers(&mut self, code: &[Inst], live_out: impl Fn(VReg) -> bool) {
+    fn find_registers(&mut self, code: &[Inst], tuples: Tuples, live_out: impl Fn(VReg) -> bool) {
         let function = self.function;
+        let operands =
+            |inst: Inst| function.insts[inst].operands.iter().filter_map(|operand| operand.as_reg());
+        let parts = code.iter().flat_map(|&inst| operands(inst)).filter(|&named| !function.is_whole(named));
+        let by_dword: FxHashSet<VReg> =
+            parts.filter(|_| tuples == Tuples::ByDword).map(|part| part.reg).collect();
         let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
         numbers.reserve(code.len());
         // Of one unit.
@@ -146,32 +152,51 @@ impl<'a> Graph<'a> {
                         .is_some_and(|op| op.row().memory().is_some_and(|m| m.access != Access::Store));
                 for (i, operand) in data.operands.iter().enumerate() {
                     let Operand::Reg(r) = operand else { continue };
-                    let number = *numbers.entry(r.reg).or_insert_with(|| {
+                    let splits = by_dword.contains(&r.reg);
+                    let first = *numbers.entry(r.reg).or_insert_with(|| {
                         let of = &function.regs[r.reg];
-                        self.registers.push(Register::new(of.bank, of.dwords, live_out(r.reg)));
-                        self.registers.len() as u32 - 1
+                        let (count, dwords) = if splits { (of.dwords, 1) } else { (1, of.dwords) };
+                        let number = self.registers.len() as u32;
+                        let new = || Register::new(of.bank, dwords, live_out(r.reg));
+                        self.registers.extend(std::iter::repeat_with(new).take(count.into()));
+                        number
                     });
-                    let register = &mut self.registers[number as usize];
-                    if i < defs {
-                        register.defined_by = UnitId::new(u).into();
-                        self.named.push(number);
-                        continue;
-                    }
-                    let this = UnitId::new(u).into();
-                    let own = register.defined_by == this;
-                    if !own && std::mem::replace(&mut register.last_user, this) != this {
-                        register.remaining += 1;
-                        let from = register.defined_by.expand();
-                        uses.push(number);
-                        if let Some(from) = from {
-                            self.edge(from.index(), u);
-                        }
+                    let named = if splits {
+                        first + u32::from(r.first)..first + u32::from(r.first + r.dwords)
+                    } else {
+                        first..first + 1
+                    };
+                    for number in named {
+                        self.name(number, u, i < defs, &mut uses);
                     }
                 }
             }
             self.units[u].uses = self.named.len() as u32;
             self.named.extend(uses.drain(..));
             self.units[u].uses_end = self.named.len() as u32;
+        }
+        for (&reg, &first) in numbers.iter().filter(|(reg, _)| by_dword.contains(reg)) {
+            let dwords = usize::from(function.regs[reg].dwords);
+            Register::join_unread(&mut self.registers[first as usize..first as usize + dwords]);
+        }
+    }
+
+    /// A unit defines a register, or adds it to those that it uses.
+    fn name(&mut self, number: u32, u: usize, is_def: bool, uses: &mut SmallVec<[u32; 8]>) {
+        let this = UnitId::new(u).into();
+        let register = &mut self.registers[number as usize];
+        if is_def {
+            register.defined_by = this;
+            self.named.push(number);
+            return;
+        }
+        let own = register.defined_by == this;
+        if !own && std::mem::replace(&mut register.last_user, this) != this {
+            register.remaining += 1;
+            uses.push(number);
+            if let Some(from) = register.defined_by.expand() {
+                self.edge(from.index(), u);
+            }
         }
     }
 

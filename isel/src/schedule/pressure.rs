@@ -24,8 +24,16 @@ impl Pressure {
     }
 }
 
-/// A register that the block names. Tuples count as wholes, though they die dword by dword: the difference is room for the gaps that
-/// they leave.
+/// How tuples are counted of which parts are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tuples {
+    /// As wholes, though they die dword by dword: the difference is room for the gaps that they leave.
+    AsWholes,
+    /// By dword, as they die, where there is no such room.
+    ByDword,
+}
+
+/// A register that the block names, or a dword of one.
 pub(super) struct Register {
     pub bank: Bank,
     pub dwords: u8,
@@ -43,6 +51,17 @@ impl Register {
     /// Nobody has been seen to name it.
     pub fn new(bank: Bank, dwords: u8, live_out: bool) -> Self {
         Register { bank, dwords, live_out, remaining: 0, defined_by: None.into(), last_user: None.into() }
+    }
+
+    /// The dwords of a tuple that nobody reads die with one that is read, as allocation has it.
+    pub fn join_unread(dwords: &mut [Register]) {
+        let is_read = |dword: &Register| dword.last_user.is_some();
+        let Some(read) = dwords.iter().position(is_read) else { return };
+        let mut unread = 0;
+        for dword in dwords.iter_mut().filter(|dword| !dword.live_out && !is_read(dword)) {
+            unread += std::mem::take(&mut dword.dwords);
+        }
+        dwords[read].dwords += unread;
     }
 }
 

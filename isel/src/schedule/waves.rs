@@ -5,7 +5,7 @@
 
 use super::SGPR_LIMIT;
 use super::graph::{Graph, UnitId};
-use super::pressure::Pressure;
+use super::pressure::{Pressure, Tuples};
 use super::time::Work;
 use cranelift_entity::EntitySet;
 use gcnsel_graph::{Rows, Sums};
@@ -56,7 +56,8 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
             time += weight * insts.len() as u64;
             continue;
         }
-        let mut code = Code::new(function, block, glued, &liveness, &scalars, weight);
+        let new = |tuples| Code::new(function, block, glued, &liveness, &scalars, tuples, weight);
+        let mut code = new(Tuples::AsWholes);
         let fits = |order: &Order| order.peak.vgprs <= vgprs_for(function.target, room.most);
         let list = (code.as_selected.vgprs <= free).then(|| code.own(free).clone());
         match list.filter(fits) {
@@ -64,7 +65,10 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
                 time += weight * list.time;
                 found.push((block, code.insts(&list)));
             }
-            None => large.push(code),
+            None => {
+                let fits = code.least_vgprs() <= vgprs_for(function.target, room.least);
+                large.push(if fits { code } else { new(Tuples::ByDword) });
+            }
         }
     }
     let chosen = by_waves(&mut large, function.target, room, free, time, work.most());
@@ -77,8 +81,7 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
 fn by_waves(large: &mut [Code], target: Target, room: Room, free: i32, time: u64, work: u64) -> Vec<Order> {
     let most =
         large.iter_mut().map(|code| code.as_selected.vgprs.max(code.own(free).peak.vgprs)).max().unwrap_or(0);
-    let least =
-        large.iter_mut().map(|code| code.late().peak.vgprs.min(code.as_selected.vgprs)).max().unwrap_or(0);
+    let least = large.iter_mut().map(Code::least_vgprs).max().unwrap_or(0);
     let room_for = |vgprs: i32| {
         let fits = |&waves: &u32| vgprs <= vgprs_for(target, waves);
         (room.least..=room.most.max(room.least)).rev().find(fits).unwrap_or(room.least)
@@ -175,10 +178,11 @@ impl<'a> Code<'a> {
         glued: &EntitySet<Inst>,
         liveness: &Liveness,
         scalars: &Sums,
+        tuples: Tuples,
         weight: u64,
     ) -> Self {
         let data = &function.blocks[block];
-        let mut graph = Graph::new(function, &data.insts, glued, |reg| {
+        let mut graph = Graph::new(function, &data.insts, glued, tuples, |reg| {
             let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
                 if mask.reg == reg);
             masks || liveness.live_out(block).contains(reg)
@@ -224,6 +228,11 @@ impl<'a> Code<'a> {
             self.late = Some(self.order(late));
         }
         self.late.as_ref().expect("found")
+    }
+
+    /// The VGPRs that are enough for the order of selection or that from the bottom.
+    fn least_vgprs(&mut self) -> i32 {
+        self.as_selected.vgprs.min(self.late().peak.vgprs)
     }
 
     /// The list scheduler's order, which tries to have at most so many VGPRs live at once.

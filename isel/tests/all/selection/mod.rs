@@ -24,6 +24,7 @@ mod stores;
 mod traps;
 mod undefined;
 mod verifier;
+mod waves;
 mod wide;
 
 use gcnsel_isa::{Bank, Op, Target};
