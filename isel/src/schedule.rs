@@ -18,8 +18,11 @@ mod graph;
 mod late;
 mod list;
 mod pressure;
+mod registers;
 mod requests;
+mod slots;
 mod time;
+mod unit;
 mod waves;
 
 pub use requests::remove_requests;

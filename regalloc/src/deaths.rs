@@ -39,7 +39,7 @@ impl Dying {
 /// A part's dwords as bits.
 fn dwords_of(part: RegRef) -> u32 {
     debug_assert!(part.first + part.dwords <= 32, "no tuple has more dwords than an instruction names");
-    ((1u64 << part.dwords) - 1 << part.first) as u32
+    (((1u64 << part.dwords) - 1) << part.first) as u32
 }
 
 /// The parts that bits stand for, a run each.

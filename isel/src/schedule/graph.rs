@@ -1,57 +1,16 @@
 //! What must come before what in a block: units of instructions, the registers that they name, and the edges between them.
 
-use super::pressure::{Register, Tuples};
-use super::time::Slots;
-use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet, entity_impl};
+use super::registers::{Register, Tuples};
+use super::slots::Slots;
+use super::unit::{Unit, UnitId};
+use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_isa::{self as isa, Access};
 use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::ops::Range;
 
 /// How many accesses are compared one by one; the next access after so many is ordered with all.
 const ACCESSES: usize = 96;
-
-/// A unit by its place in the order of selection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct UnitId(u32);
-entity_impl!(UnitId);
-
-/// Instructions that stay together.
-#[derive(Default)]
-pub(super) struct Unit {
-    /// Their range in the block.
-    pub start: u32,
-    pub end: u32,
-    /// The last unit found that must come later.
-    last_successor: PackedOption<UnitId>,
-    /// How many must come earlier.
-    pub waiting_for: u32,
-    /// Where the registers that it defines, then those that it uses, begin and end in `Graph::named`.
-    defs: u32,
-    pub uses: u32,
-    pub uses_end: u32,
-    /// Time until its results are there, in issue slots.
-    pub latency: u32,
-    /// Issue slots of its instructions.
-    pub slots: u32,
-    pub is_load: bool,
-}
-
-/// Nearly each instruction of a block is one.
-const _: () = assert!(size_of::<Unit>() <= 40);
-
-impl Unit {
-    pub fn of(range: Range<usize>) -> Unit {
-        Unit { start: range.start as u32, end: range.end as u32, ..Unit::default() }
-    }
-
-    /// Its instructions, by their places in the block.
-    pub fn range(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
-    }
-}
 
 /// The units of a block.
 pub(super) struct Graph<'a> {

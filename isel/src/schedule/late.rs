@@ -5,8 +5,9 @@
 //! be, the one goes first that leaves the fewest registers live before it; of equals the one that has become possible
 //! last, so that all that one user wants is placed before what the next one wants.
 
-use super::graph::{Graph, UnitId};
+use super::graph::Graph;
 use super::pressure::Pressure;
+use super::unit::UnitId;
 use cranelift_entity::{EntityRef, entity_impl};
 use gcnsel_graph::Rows;
 use std::cmp::Reverse;

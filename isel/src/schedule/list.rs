@@ -1,8 +1,9 @@
 //! The list scheduler, from the top.
 
 use super::SGPR_LIMIT;
-use super::graph::{Graph, UnitId};
+use super::graph::Graph;
 use super::pressure::Pressure;
+use super::unit::UnitId;
 use cranelift_entity::EntityRef;
 use gcnsel_graph::Rows;
 use std::collections::BTreeSet;

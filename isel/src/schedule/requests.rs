@@ -6,7 +6,8 @@
 //! comes before the next. What is in no group goes where it is best. Where registers would not suffice for that order, groups
 //! are not minded.
 
-use super::graph::{Graph, Unit, UnitId};
+use super::graph::Graph;
+use super::unit::{Unit, UnitId};
 use cranelift_entity::EntityRef;
 use gcnsel_graph::Rows;
 use gcnsel_isa::{Access, Class, Space};

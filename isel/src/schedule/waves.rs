@@ -4,9 +4,11 @@
 //! share of the time of as many waves as there is room for, say together which is better.
 
 use super::SGPR_LIMIT;
-use super::graph::{Graph, UnitId};
-use super::pressure::{Pressure, Tuples};
+use super::graph::Graph;
+use super::pressure::Pressure;
+use super::registers::Tuples;
 use super::time::Work;
+use super::unit::UnitId;
 use cranelift_entity::EntitySet;
 use gcnsel_graph::{Rows, Sums};
 use gcnsel_isa::{Bank, Target};
