@@ -249,7 +249,7 @@ impl Moves<'_, '_> {
         let between = Between::new(&self.uniformity, ends, to_is_first);
         let harmless = own.speculatable && own.touch == Touch::Nothing;
         // That nothing has been written before says nothing of what is written later.
-        let unwritten = aliases.unwritten(inst).is_some_and(|why| why != Unwritten::NoClobber);
+        let unwritten = aliases.unwritten(inst).is_some_and(Unwritten::is_for_good);
         let past = between.insts(f, self.uniformity.uses(), &self.lists).filter(|&i| i != inst).find(|&i| {
             let other = effect(i);
             !unwritten && conflict(&aliases, (inst, own.touch), (i, other.touch))

@@ -4,7 +4,10 @@ use crate::support::parse;
 use gcnsel_analysis::{Aliases, Unwritten, Uses};
 use gcnsel_ir::{Inst, Module};
 
-fn with_aliases(text: &str, check: impl Fn(&Aliases<'_>, &dyn Fn(&str) -> Inst, &dyn Fn(usize) -> Inst)) {
+pub(crate) fn with_aliases(
+    text: &str,
+    check: impl Fn(&Aliases<'_>, &dyn Fn(&str) -> Inst, &dyn Fn(usize) -> Inst),
+) {
     let module: Module = parse(text);
     let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
     let uses = Uses::new(function);
@@ -37,8 +40,8 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
              declare void @llvm.amdgcn.raw.buffer.store.p3(ptr addrspace(3), <4 x i32>, i32, i32, i32)
              declare void @llvm.amdgcn.raw.buffer.load.lds(<4 x i32>, ptr addrspace(3), i32, i32, i32, i32, i32)
              define amdgpu_kernel void @f({header}) {{
-               %x = load i32, ptr addrspace(1) %in
                {rest}
+               %x = load i32, ptr addrspace(1) %in
                ret void
              }}
              !0 = !{{}}"
@@ -112,7 +115,7 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
         ("load i32, ptr addrspace(3) %lds", None),
     ];
     for (load, expected) in loads {
-        let text = body(plain, &format!("%y = {load}\nstore i32 0, ptr addrspace(1) %out"));
+        let text = body(plain, &format!("store i32 0, ptr addrspace(1) %out\n%y = {load}"));
         with_aliases(&text, |aliases, named, _| {
             assert_eq!(aliases.unwritten(named("y")), expected, "{load}");
         });

@@ -1,6 +1,8 @@
 //! What the crate shows, tested: one program, since each has to be linked.
 
+mod access_types;
 mod alias;
+mod alias_order;
 mod cases;
 mod decided;
 mod dynamic;

@@ -57,7 +57,8 @@ impl Grower<'_> {
                 written |= bytes;
             } else if let Some(&(variable, _)) = loads.next() {
                 let said = match written & bytes {
-                    0 => format!(", !amdgpu.noclobber {NOTHING}"),
+                    // The compiler may see so itself.
+                    0 if self.below(2) == 0 => format!(", !amdgpu.noclobber {NOTHING}"),
                     _ => String::new(),
                 };
                 let value = self.b.define(format_args!("load {ty}, {place}{said}"));

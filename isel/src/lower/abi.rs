@@ -160,6 +160,6 @@ impl Lower<'_> {
     fn kernarg_dwords(&mut self, base: NodeId, offset: u32, size: u32) -> Vec<NodeId> {
         let first = offset / 4;
         let last = (offset + size).div_ceil(4);
-        self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, true)
+        self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, None)
     }
 }

@@ -170,7 +170,7 @@ impl Lower<'_> {
             return self.dag.symbol(symbol.as_u32(), 0);
         }
         let entry = self.dag.symbol_entry(symbol.as_u32());
-        let address = self.scalar_dwords(entry, 0, 2, 4, true);
+        let address = self.scalar_dwords(entry, 0, 2, 4, None);
         self.dag.tuple(&address)
     }
 }

@@ -6,7 +6,6 @@ use super::repeats::{self, Request};
 use super::sync_scope::{ordering, sync_scope};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
-use gcnsel_analysis::Unwritten;
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
@@ -116,16 +115,17 @@ impl Lower<'_> {
             Some((_, offset)) => offset,
             None => self.device_address(ptr)?,
         };
+        let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
         if let Some(reason) = self.scalar_reason(inst)
             // What is only known not to have been written yet may be written later.
             && let Some(nodes) = {
                 let widest = if bytes == 32 && self.is_read_by_images(inst) { 8 } else { 4 };
-                self.scalar_load(address, access.align, ty, widest, reason != Unwritten::NoClobber)?
+                let early = (!reason.is_for_good()).then(|| memory.clone());
+                self.scalar_load(address, access.align, ty, widest, early)?
             }
         {
             return Ok(nodes);
         }
-        let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
         let path = match fat {
             Some((path, _)) => path,
             None => self.path(space)?,

@@ -9,6 +9,13 @@ use gcnsel_isa as isa;
 use gcnsel_mir::{AddressClass, MemoryOperand, Opcode};
 use smallvec::SmallVec;
 
+/// What scalar loads read that may be written behind them.
+pub(super) struct Early {
+    memory: MemoryOperand,
+    /// Where the address without its constant part is in the object, in bytes.
+    base_offset: Option<i64>,
+}
+
 impl Lower<'_> {
     /// Whether a load is one that scalar memory instructions do: the same address in all lanes, of bytes that
     /// nothing in the kernel has written.
@@ -21,24 +28,30 @@ impl Lower<'_> {
         let InstKind::Load { ptr, .. } = &self.function.insts[inst].kind else { return None };
         let block = self.uniformity.uses().block_of(inst)?;
         let same = !self.uniformity.use_is_divergent(self.function, *ptr, block);
-        self.aliases.unwritten(inst).filter(|_| same)
+        if same { self.aliases.unwritten(inst) } else { None }
     }
 
-    /// A load through the scalar cache; `None` where the address is not aligned well enough.
+    /// A load through the scalar cache; `None` where the address is not aligned well enough. `early` says what is loaded where it
+    /// may be written later.
     pub(super) fn scalar_load(
         &mut self,
         address: NodeId,
         align: u64,
         ty: Type,
         widest: u8,
-        invariant: bool,
+        early: Option<MemoryOperand>,
     ) -> Result<Option<Nodes>> {
         let bytes = self.access_bytes(ty, false)?;
         let address = self.resize(address, Ty::I64);
         let (base, offset) = self.split_constant(address);
         let base_align = self.known_alignment(base);
+        let early = early.map(|memory| Early {
+            base_offset: memory.offset.and_then(|in_object| in_object.checked_sub(offset)),
+            memory,
+        });
+        let early = early.as_ref();
         if align >= 4 {
-            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4), widest, invariant);
+            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4), widest, early);
             return self.unpack_memory(ty, &dwords, 0).map(Some);
         }
         if base_align < 4 {
@@ -46,7 +59,7 @@ impl Lower<'_> {
         }
         let start = offset & !3;
         let count = ((offset - start) as u32 + bytes).div_ceil(4);
-        let dwords = self.scalar_dwords(base, start, count, widest, invariant);
+        let dwords = self.scalar_dwords(base, start, count, widest, early);
         self.unpack_memory(ty, &dwords, (offset - start) as u32 * 8).map(Some)
     }
 
@@ -72,15 +85,15 @@ impl Lower<'_> {
     }
 
     /// `count` dwords from `base + offset` on, by scalar loads of four dwords at most, or of eight: the dwords of one load
-    /// stay together as long as one of them is needed. Loads of equal bytes are one. Those of bytes that are not `invariant`
-    /// stay before later stores.
+    /// stay together as long as one of them is needed. Loads of equal bytes are one. Those that are `early` stay before
+    /// later stores to what they read.
     pub(super) fn scalar_dwords(
         &mut self,
         base: NodeId,
         offset: i64,
         count: u32,
         widest: u8,
-        invariant: bool,
+        early: Option<&Early>,
     ) -> Vec<NodeId> {
         let mut out = Vec::new();
         let mut done = 0;
@@ -94,7 +107,7 @@ impl Lower<'_> {
                 _ => 1,
             };
             let at = offset + i64::from(done) * 4;
-            let load = self.scalar_load_node(base, at, width, invariant);
+            let load = self.scalar_load_node(base, at, width, early);
             for i in 0..width {
                 out.push(self.dag.part(load, i, Ty::I32));
             }
@@ -103,10 +116,11 @@ impl Lower<'_> {
         out
     }
 
-    fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8, invariant: bool) -> NodeId {
+    fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8, early: Option<&Early>) -> NodeId {
         // Of each part of the address the two low bits are ignored (CDNA3 manual, 8.2.1.1): if it is the sum that is a multiple
         // of four, the base has to be one, too.
         let within = offset & 3;
+        let in_object = early.and_then(|early| early.base_offset?.checked_add(offset));
         let (base, offset) = (self.dag.add_const(Ty::I64, base, within), offset - within);
         if let Some(&found) = self.scalar_loads.get(&(base, offset, width)) {
             return found;
@@ -126,7 +140,14 @@ impl Lower<'_> {
         };
         mods.offset = immediate as i32;
         let mut memory = MemoryOperand::new(AddressClass::Constant, u32::from(width) * 4, 4, true, false);
-        memory.invariant = invariant;
+        match early {
+            None => memory.invariant = true,
+            Some(Early { memory: written, .. }) => {
+                (memory.object, memory.offset) = (written.object, in_object);
+                memory.alias_scopes = written.alias_scopes.clone();
+                memory.noalias = written.noalias.clone();
+            }
+        }
         let machine = MachineNode {
             mods,
             opcode: Opcode::Isa(op),

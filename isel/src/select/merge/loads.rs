@@ -1,5 +1,5 @@
-//! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
-//! writes, and those of global memory, LDS and buffers as long as nothing in between may write what they read.
+//! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones whose bytes nobody
+//! writes, and others as long as nothing in between may write what they read.
 
 use super::alike::are_alike;
 use super::interference::asks_for_group;
@@ -114,8 +114,16 @@ impl Selector<'_> {
         let mut runs: Vec<Run> = Vec::new();
         for id in self.dag.ids().filter(|&id| self.dag[id].op == Op::Machine) {
             let machine = self.dag.machine(id);
-            match self.needed[id].then(|| self.load(id)).flatten() {
-                Some((Kind::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
+            // All dwords of a tuple live as long as one of them: few are with those that other blocks use.
+            let widest = |kind| match kind {
+                Kind::Scalar if has_enough && !exported.contains(&id) => WIDEST_SHORT,
+                _ => WIDEST,
+            };
+            let load = self.needed[id].then(|| self.load(id)).flatten();
+            match load.map(|(kind, load)| (kind, Load { widest: widest(kind), ..load })) {
+                Some((Kind::Scalar, load)) if self.is_unordered(id) => {
+                    scalars.push((self.dag[id].args[0], load));
+                }
                 Some((kind, load)) => self.add(&mut runs, kind, load),
                 None if machine.effect == Effect::Always && !asks_for_group(machine) => {
                     self.close(&mut runs, id)
@@ -126,14 +134,14 @@ impl Selector<'_> {
         runs.into_iter().for_each(|run| self.merge_run(run));
         scalars.sort_by_key(|(base, _)| *base);
         for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            // All dwords of a tuple live as long as one of them: few are with those that other blocks use.
-            let of = |&(_, load): &(NodeId, Load)| Load {
-                widest: if has_enough && !exported.contains(&load.node) { WIDEST_SHORT } else { WIDEST },
-                ..load
-            };
-            let loads = run.iter().map(of).collect();
+            let loads = run.iter().map(|&(_, load)| load).collect();
             self.merge_run(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
         }
+    }
+
+    /// Whether nothing minds where a load stands: nobody writes what it reads.
+    fn is_unordered(&self, load: NodeId) -> bool {
+        self.dag.machine(load).memory.as_ref().is_some_and(|memory| memory.invariant)
     }
 
     /// The values of which others blocks use parts.
@@ -157,7 +165,7 @@ impl Selector<'_> {
         let (Opcode::Isa(op), Some(memory)) = (machine.opcode, &machine.memory) else { return None };
         let kind = Kind::of(op)?;
         let may = match kind {
-            Kind::Scalar => memory.invariant,
+            Kind::Scalar => true,
             // A lane's own memory is interleaved, too.
             Kind::Buffer if memory.interleaved || memory.class == AddressClass::Private => false,
             _ => machine.effect == Effect::Reads && memory.align >= 4,

@@ -397,11 +397,13 @@ fn uniform_loads_of_what_the_kernel_does_not_write_are_scalar() {
     let plain = "ptr addrspace(1) %in, ptr addrspace(1) %out";
     let restrict = "ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out";
     let load = "%x = load i32, ptr addrspace(1) %in";
-    assert_eq!(scalar_load(plain, load), None);
-    assert_eq!(scalar_load(restrict, load), Some(true));
+    let before = format!("store i32 7, ptr addrspace(1) %out\n  {load}");
+    assert_eq!(scalar_load(plain, &before), None);
+    assert_eq!(scalar_load(restrict, &before), Some(true));
     assert_eq!(scalar_load(plain, &format!("{load}, !invariant.load !0")), Some(true));
     // Not written before it, but perhaps behind: it may not change places with the store.
+    assert_eq!(scalar_load(plain, load), Some(false));
     let noclobber = format!("{load}, !amdgpu.noclobber !0\n  store i32 7, ptr addrspace(1) %in");
     assert_eq!(scalar_load(plain, &noclobber), Some(false));
-    assert_eq!(scalar_load(restrict, &format!("{load}\n  store i32 7, ptr addrspace(1) %in")), None);
+    assert_eq!(scalar_load(restrict, &format!("store i32 7, ptr addrspace(1) %in\n  {load}")), None);
 }

@@ -1,23 +1,30 @@
 //! Alias queries: whether two memory operations may overlap, and whether a load may be a scalar load.
 //!
 //! Both answer from what pointers are computed from ([`crate::pointers`]), address spaces, constant offsets, and
-//! the metadata that front ends attach. Types are not considered (`!tbaa`).
+//! the metadata that front ends attach: scopes (`alias.scope`, `noalias`) and types (`tbaa`).
+
+mod access_types;
+mod order;
+mod said;
+mod scopes;
+mod writes;
 
 use crate::Uses;
 use crate::effects::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
 use cranelift_entity::EntityRef;
 use gcnsel_ir::{
-    AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, Memory, MemoryAccess, MetadataId,
-    MetadataOperand, Module, Ordering, Symbol, SymbolId, TypeTable, Value,
+    AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, MemoryAccess, Module, Ordering,
+    Symbol, SymbolId, TypeTable, Value,
 };
+use order::Order;
+use said::Said;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// Why nothing that runs in the kernel can have written what a load reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unwritten {
-    /// It is in constant memory, or in a constant of the module.
+    /// It is in constant memory, in a constant of the module, or of a type that is constant.
     Constant,
     /// `!invariant.load`.
     InvariantLoad,
@@ -25,6 +32,15 @@ pub enum Unwritten {
     NoClobber,
     /// No instruction of the function may write it, and nothing synchronises with other kernels or the host.
     NoWriter,
+    /// None that may write it comes before the load, and none of others whose writes may be visible there.
+    NotBefore,
+}
+
+impl Unwritten {
+    /// Whether nothing writes it later either.
+    pub fn is_for_good(self) -> bool {
+        !matches!(self, Unwritten::NoClobber | Unwritten::NotBefore)
+    }
 }
 
 /// What a plain access that would change places with an instruction has to know of it.
@@ -46,25 +62,14 @@ pub struct Aliases<'a> {
     types: &'a TypeTable,
     function: &'a Function,
     pointers: Pointers<'a>,
-    writes: Cow<'a, Writes>,
-}
-
-/// What a function writes.
-#[derive(Clone, Debug, Default)]
-struct Writes {
-    /// Arguments and global variables that something in the function may write.
-    objects: BTreeSet<Object>,
-    /// Something writes through a pointer from elsewhere, which may point to any of them.
-    elsewhere: bool,
-    /// Calls may write anything; or what others wrote may become visible in the middle of the kernel.
-    anything: bool,
+    order: Cow<'a, Order>,
 }
 
 /// What [`Aliases`] has found out of a function, to be kept while instructions move in it.
 #[derive(Clone, Debug)]
 pub(crate) struct AliasFacts {
     locations: Locations,
-    writes: Writes,
+    order: Order,
 }
 
 /// What a memory operation touches.
@@ -78,12 +83,8 @@ impl<'a> Aliases<'a> {
     /// Collects what the function writes. `types` is the table of the function's types.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
         let pointers = Pointers::new(module, types, function, uses);
-        let mut aliases = Aliases { module, types, function, pointers, writes: Cow::default() };
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].insts {
-                aliases.note_writes(inst);
-            }
-        }
+        let mut aliases = Aliases { module, types, function, pointers, order: Cow::default() };
+        aliases.order = Cow::Owned(Order::of(&aliases));
         aliases
     }
 
@@ -95,11 +96,11 @@ impl<'a> Aliases<'a> {
         facts: &'a AliasFacts,
     ) -> Self {
         let pointers = Pointers::of(module, types, function, &facts.locations);
-        Aliases { module, types, function, pointers, writes: Cow::Borrowed(&facts.writes) }
+        Aliases { module, types, function, pointers, order: Cow::Borrowed(&facts.order) }
     }
 
     pub(crate) fn into_facts(self) -> AliasFacts {
-        AliasFacts { locations: self.pointers.into_locations(), writes: self.writes.into_owned() }
+        AliasFacts { locations: self.pointers.into_locations(), order: self.order.into_owned() }
     }
 
     /// Where pointers point.
@@ -109,7 +110,7 @@ impl<'a> Aliases<'a> {
 
     /// May a load whose address is uniform be a scalar load? Scalar loads go through a cache that stores of the
     /// same kernel do not update, so nothing in the kernel may have written the bytes before: this says why that
-    /// is so, or `None`. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
+    /// is so, or `None`. Where the instructions stand where they stood when this was made. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
     /// pointers, which scalar loads cannot reach. Constant time, or the number of written arguments and variables.
     pub fn unwritten(&self, load: Inst) -> Option<Unwritten> {
         let InstKind::Load { ptr, access } = &self.function.insts[load].kind else { return None };
@@ -124,7 +125,8 @@ impl<'a> Aliases<'a> {
             return None;
         }
         let object = self.pointers.location(*ptr).object;
-        if self.is_constant(object) {
+        let said = Said::of(self.function, load);
+        if self.is_constant(object) || said.is_constant(self.module) {
             return Some(Unwritten::Constant);
         }
         let has = |name| self.function.inst_metadata(load, name).is_some();
@@ -138,19 +140,10 @@ impl<'a> Aliases<'a> {
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }
-        (!self.writes.anything && !self.may_be_written(object)).then_some(Unwritten::NoWriter)
-    }
-
-    /// Whether the function's stores and calls may write an object. Constant time, or the number of arguments and
-    /// global variables that are written.
-    fn may_be_written(&self, object: Object) -> bool {
-        let writes = &self.writes;
-        match object {
-            _ if writes.elsewhere => true,
-            Object::Value(_) => !writes.objects.is_empty(),
-            Object::NoaliasArgument(_) => writes.objects.contains(&object),
-            _ => writes.objects.iter().any(|&w| !self.distinct(w, object)),
+        if self.order.never(self, object, said) {
+            return Some(Unwritten::NoWriter);
         }
+        self.order.not_before(self, load, object, said).then_some(Unwritten::NotBefore)
     }
 
     /// Whether an object is one of its own: two of these that differ share no byte.
@@ -189,9 +182,8 @@ impl<'a> Aliases<'a> {
             return false;
         }
         let object = |ptr| self.pointers.location(ptr).object;
-        !self.distinct(object(x.ptr), object(y.ptr))
-            && !self.scopes_exclude(a, b)
-            && !self.scopes_exclude(b, a)
+        let said = |inst| Said::of(self.function, inst);
+        !self.distinct(object(x.ptr), object(y.ptr)) && said(a).may_meet(self.module, said(b))
     }
 
     /// What plain accesses that would change places with an instruction have to know of it. Atomic operations that order
@@ -267,72 +259,6 @@ impl<'a> Aliases<'a> {
         known.zip(end).is_some_and(|(known, end)| end <= known)
     }
 
-    fn note_writes(&mut self, inst: Inst) {
-        match &self.function.insts[inst].kind {
-            InstKind::Store { ptr, access, .. } | InstKind::AtomicRmw { ptr, access, .. } => {
-                self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
-                self.note_write(*ptr);
-            }
-            InstKind::CmpXchg { ptr, failure, access, .. } => {
-                let ordering = access.ordering.map(|success| success.join(*failure));
-                self.writes.to_mut().anything |= acquires_from_outside(ordering, &access.scope);
-                self.note_write(*ptr);
-            }
-            InstKind::Load { access, .. } => {
-                self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
-            }
-            InstKind::VaArg { list } => self.note_write(*list),
-            InstKind::Fence { ordering, scope } => {
-                self.writes.to_mut().anything |= acquires_from_outside(Some(*ordering), scope);
-            }
-            InstKind::Call { callee, args, site, .. } => {
-                let intrinsic = match callee {
-                    Callee::Symbol(symbol) => self.module.intrinsic(*symbol),
-                    _ => None,
-                };
-                match (intrinsic.map(|intrinsic| intrinsic.effects().memory), callee) {
-                    (Some(Memory::None | Memory::Inaccessible | Memory::ArgRead), _) => {}
-                    (Some(Memory::ArgWrite | Memory::ArgReadWrite), _) => {
-                        let places = intrinsic.into_iter().flat_map(Intrinsic::place_params);
-                        let pointers: Vec<Value> = places.filter_map(|n| args.get(n).copied()).collect();
-                        // A resource that is a vector says nothing of where it points.
-                        self.writes.to_mut().elsewhere |= pointers.is_empty();
-                        pointers.into_iter().for_each(|ptr| self.note_write(ptr));
-                    }
-                    // A barrier writes nothing itself, and what it makes visible this kernel has written.
-                    (Some(Memory::Any), _) => {}
-                    (None, Callee::Asm(asm)) => {
-                        self.writes.to_mut().anything |= asm.side_effect || asm.clobbers_memory();
-                    }
-                    (None, _) => {
-                        let pure = |a: &gcnsel_ir::AttributeSet| {
-                            let memory = a.text("memory");
-                            a.has("readnone") || a.has("readonly") || matches!(memory, Some("none" | "read"))
-                        };
-                        let declared = match callee {
-                            Callee::Symbol(symbol) => self.module.function(*symbol).map(|f| &f.attributes),
-                            _ => None,
-                        };
-                        let at_call = site.as_deref().map(|s| &s.attributes);
-                        self.writes.to_mut().anything |=
-                            !declared.is_some_and(pure) && !at_call.is_some_and(pure);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn note_write(&mut self, ptr: Value) {
-        let elsewhere = [AddressSpace::LOCAL, AddressSpace::PRIVATE, AddressSpace::REGION];
-        if !self.space(ptr).is_some_and(|space| elsewhere.contains(&space)) {
-            match self.pointers.location(ptr).object {
-                Object::Value(_) => self.writes.to_mut().elsewhere = true,
-                object => drop(self.writes.to_mut().objects.insert(object)),
-            }
-        }
-    }
-
     fn space(&self, ptr: Value) -> Option<AddressSpace> {
         self.types.pointer_space(self.function.values[ptr].ty)
     }
@@ -400,37 +326,6 @@ impl<'a> Aliases<'a> {
             _ => return None,
         })
     }
-
-    /// Whether the scopes of one operation are all, for some domain, among those that the other declares not to
-    /// overlap (Language Reference, "'noalias' and 'alias.scope' Metadata").
-    fn scopes_exclude(&self, scoped: Inst, other: Inst) -> bool {
-        let list = |inst, name| {
-            let list = self.function.inst_metadata(inst, name);
-            list.map_or(&[][..], |id| self.module.metadata.elements(id))
-        };
-        let (scopes, excluded) = (list(scoped, "alias.scope"), list(other, "noalias"));
-        excluded.iter().any(|e| {
-            let Some(domain) = self.domain(e) else { return false };
-            let mut in_domain = scopes.iter().filter(|s| self.domain(s) == Some(domain)).peekable();
-            in_domain.peek().is_some() && in_domain.all(|s| excluded.contains(s))
-        })
-    }
-
-    /// A scope is `!{!self, !domain, !"name"}`.
-    fn domain(&self, scope: &MetadataOperand) -> Option<MetadataId> {
-        let MetadataOperand::Node(scope) = scope else { return None };
-        match self.module.metadata.elements(*scope).get(1) {
-            Some(MetadataOperand::Node(domain)) => Some(*domain),
-            _ => None,
-        }
-    }
-}
-
-/// Whether an operation of that ordering makes visible what other kernels or the host write meanwhile.
-fn acquires_from_outside(ordering: Option<Ordering>, scope: &str) -> bool {
-    let acquires = matches!(ordering, Some(Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst));
-    let inside = ["workgroup", "wavefront", "singlethread"];
-    acquires && !inside.iter().any(|s| scope.strip_suffix("-one-as").unwrap_or(scope) == *s)
 }
 
 /// Whether no address of one space is an address of the other (AMDGPUUsage, "Address Spaces").
