@@ -475,6 +475,9 @@ impl Dag {
             return found;
         }
         let ty = Ty::bits(ty.dwords());
+        if let Some(found) = self.extended_bit(ty, c, a, b) {
+            return found;
+        }
         if ty == Ty::I64 && [c, a, b].iter().any(|&n| self[n].divergent) {
             return self.by_halves(|dag, half| {
                 let (a, b) = (dag.half(a, half), dag.half(b, half));

@@ -113,6 +113,25 @@ impl Dag {
                 }
                 None => nothing,
             },
+            Op::Perm => match args.get(2).and_then(|&bytes| self.as_const(bytes)) {
+                Some(bytes) => {
+                    let (high, low) = (self.known_to(args[0], depth - 1), self.known_to(args[1], depth - 1));
+                    let of = |bits: fn(Known) -> u64, none: u64, all: u64| {
+                        let both = bits(high) << 32 | bits(low) & low_mask(32);
+                        (0..4).fold(0, |dword, n| {
+                            let byte = match bytes >> (8 * n) & 0xff {
+                                from @ 0..8 => both >> (8 * from) & 0xff,
+                                0x0c => none,
+                                0x0d.. => all,
+                                _ => 0,
+                            };
+                            dword | byte << (8 * n)
+                        })
+                    };
+                    Known { zero: of(|k| k.zero, 0xff, 0) | nothing.zero, one: of(|k| k.one, 0, 0xff) }
+                }
+                None => nothing,
+            },
             Op::UMin => {
                 let max = arg(0).max().min(arg(1).max());
                 Known { zero: Known::at_most(max).zero, one: 0 }

@@ -16,6 +16,7 @@
 //! From below to above: what nodes are, and what can be said of their values (`node`, `constant`, `known_bits`); the DAG, which
 //! is in this file; constructors (`build`, `float`, `signs`, `wide`) and questions (`known`, `print`).
 
+mod bit_test;
 mod build;
 mod constant;
 mod float;

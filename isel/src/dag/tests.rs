@@ -275,6 +275,16 @@ const KNOWN_BITS: &[KnownBitsCase] = &[
         bits(0xfff0_000f, 0x0130_0001),
     ),
     (Op::AlignBit, Ty::I32, true, &[bits(0xff, 0x01), bits(0xf0, 0x30), ANY], ANY),
+    // A byte of either, zeros, ones; numbers that are neither.
+    (
+        Op::Perm,
+        Ty::I32,
+        true,
+        &[bits(0xf0, 0x10), bits(0x0f00, 0x0100), exactly(0x0d0c_0401)],
+        bits(0xff00_f00f, 0xff00_1001),
+    ),
+    (Op::Perm, Ty::I32, true, &[bits(0, 0), bits(0, 0), exactly(0x0b0a_0908)], ANY),
+    (Op::Perm, Ty::I32, true, &[bits(0, 0), bits(0, 0), ANY], ANY),
     (Op::UMin, Ty::I32, true, &[bits(0xf0, 0), bits(0x1e, 0)], bits(0x1f, 0)),
     (Op::UMax, Ty::I32, true, &[bits(0xf0, 0), bits(0x1e, 0)], bits(0xff, 0)),
     (Op::SMin, Ty::I32, true, &[bits(0xf0, 0), bits(0x1e, 0)], bits(0x1f, 0)),

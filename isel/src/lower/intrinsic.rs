@@ -246,18 +246,10 @@ impl Lower<'_> {
                     l.funnel_shift(left, t, a, b, amounts[next - 1])
                 })?
             }
-            UaddSat => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::UAddSat, t, a, b)))?
-            }
-            UsubSat => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::USubSat, t, a, b)))?
-            }
-            SaddSat => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::SAddSat, t, a, b)))?
-            }
-            SsubSat => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::SSubSat, t, a, b)))?
-            }
+            UaddSat => self.lower_saturating(Op::UAddSat, ty, args[0], args[1])?,
+            UsubSat => self.lower_saturating(Op::USubSat, ty, args[0], args[1])?,
+            SaddSat => self.lower_saturating(Op::SAddSat, ty, args[0], args[1])?,
+            SsubSat => self.lower_saturating(Op::SSubSat, ty, args[0], args[1])?,
             UaddWithOverflow | UsubWithOverflow | SaddWithOverflow | SsubWithOverflow | UmulWithOverflow
             | SmulWithOverflow => self.with_overflow(intrinsic, args)?,
             AmdgcnUbfe | AmdgcnSbfe => {

@@ -1,57 +1,13 @@
-//! Sums and products that stop at the ends of their type, or say whether they are beyond.
+//! Sums and products that say whether they are beyond the ends of their type.
 
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Intrinsic, Type, Value};
+use gcnsel_ir::{Intrinsic, Value};
 
 impl Lower<'_> {
-    /// Saturating sums. Narrow ones are computed exactly in 32 bits and clamped; wide unsigned ones by comparison.
-    pub(super) fn saturating(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> NodeId {
-        let bits = self.width(ty);
-        let signed = matches!(op, Op::SAddSat | Op::SSubSat);
-        let add = matches!(op, Op::UAddSat | Op::SAddSat);
-        if bits == 1 {
-            // Signed or not, the sum is as far as it goes if either is, and a difference if the first alone is.
-            let b = if add { b } else { self.truth_not(b) };
-            return self.dag.node(if add { Op::Or } else { Op::And }, Ty::I1, &[a, b]);
-        }
-        let component = Ty::bits(self.dag[a].ty.dwords().max(1));
-        if bits < 32 {
-            let extend =
-                |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
-            let (a, b) = (extend(self, a), extend(self, b));
-            let exact = self.dag.node(if add { Op::Add } else { Op::Sub }, Ty::I32, &[a, b]);
-            let top = if signed { (1u64 << (bits - 1)) - 1 } else { (1u64 << bits) - 1 };
-            let (max, zero) = (self.dag.constant(Ty::I32, top), self.dag.i32(0));
-            return match (signed, add) {
-                (false, true) => self.dag.node(Op::UMin, Ty::I32, &[exact, max]),
-                (false, false) => self.dag.node(Op::SMax, Ty::I32, &[exact, zero]),
-                (true, _) => {
-                    let min = self.dag.constant(Ty::I32, !top);
-                    let low = self.dag.node(Op::SMin, Ty::I32, &[exact, max]);
-                    self.dag.node(Op::SMax, Ty::I32, &[low, min])
-                }
-            };
-        }
-        if bits == 32 && [a, b].iter().any(|&n| self.dag[n].divergent) {
-            return self.dag.node(op, Ty::I32, &[a, b]);
-        }
-        let (value, overflow) = self.overflowing(signed, add, bits, component, a, b);
-        let limit = if signed {
-            // Towards the sign that the true result has: that of the first operand.
-            let a = self.sext_in_reg(a, bits);
-            let sign = self.dag.with_const(Op::AShr, component, a, u64::from(bits - 1));
-            let max = self.dag.constant(component, crate::dag::low_mask(bits - 1));
-            self.dag.node(Op::Xor, component, &[sign, max])
-        } else {
-            self.dag.constant(component, if add { u64::MAX } else { 0 })
-        };
-        self.dag.select(component, overflow, limit, value)
-    }
-
     /// A sum or difference modulo 2^bits (32 or 64, or narrower in a wider register), and whether it overflowed.
-    fn overflowing(
+    pub(super) fn overflowing(
         &mut self,
         signed: bool,
         add: bool,

@@ -1,16 +1,18 @@
 //! Values as they lie in memory: components of a type from dwords, and dwords from components.
 
+use super::byte_pack::Part;
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Type, TypeKind};
 use gcnsel_legalize::layout;
 use gcnsel_legalize::layout::{Element, element, is_empty, scalar};
+use smallvec::SmallVec;
 
 /// Bits of a store, before they are dwords: first bit, width, node.
 #[derive(Default)]
-struct Packer {
-    parts: Vec<(u32, u32, NodeId)>,
+pub(super) struct Packer {
+    pub parts: Vec<Part>,
 }
 
 impl Lower<'_> {
@@ -148,9 +150,31 @@ impl Lower<'_> {
         Ok(())
     }
 
-    fn packed_dwords(&mut self, packed: Packer, bytes: u32) -> Vec<NodeId> {
+    pub(super) fn packed_dwords(&mut self, packed: Packer, bytes: u32) -> Vec<NodeId> {
         let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
-        for (bit, width, node) in self.joined(packed) {
+        let parts = self.joined(packed);
+        let dword_of = |&(bit, ..): &Part| bit / 32;
+        for in_dword in parts.chunk_by(|a, b| dword_of(a) == dword_of(b)) {
+            let relative = |&(bit, width, node): &Part| (bit % 32, width, node);
+            let relative: SmallVec<[Part; 4]> = in_dword.iter().map(relative).collect();
+            // A part that ends in the next dword is in the way there, too.
+            let ends = relative.last().is_none_or(|(bit, width, _)| bit + width <= 32);
+            let index = dword_of(&in_dword[0]) as usize;
+            if ends
+                && dwords[index].is_none()
+                && let Some(dword) = self.permuted(&relative)
+            {
+                dwords[index] = Some(dword);
+                continue;
+            }
+            self.shifted_parts(in_dword, bytes, &mut dwords);
+        }
+        dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
+    }
+
+    /// Puts parts into dwords by masks and shifts.
+    fn shifted_parts(&mut self, parts: &[Part], bytes: u32, dwords: &mut [Option<NodeId>]) {
+        for &(bit, width, node) in parts {
             let mut done = 0;
             while done < width {
                 let source = self.dag.part(node, (done / 32) as u8, Ty::I32);
@@ -175,12 +199,11 @@ impl Lower<'_> {
                 done += take;
             }
         }
-        dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
     }
 
     /// Neighbours that are neighbouring bits of one dword too are one part: bytes that are stored as they were loaded.
-    fn joined(&self, packed: Packer) -> Vec<(u32, u32, NodeId)> {
-        let mut out: Vec<(u32, u32, NodeId)> = Vec::with_capacity(packed.parts.len());
+    fn joined(&self, packed: Packer) -> Vec<Part> {
+        let mut out: Vec<Part> = Vec::with_capacity(packed.parts.len());
         for (bit, width, node) in packed.parts {
             if let Some((first, before, low)) = out.last_mut() {
                 let ((dword, from), (other, shift)) = (self.shifted(*low), self.shifted(node));
@@ -196,7 +219,7 @@ impl Lower<'_> {
     }
 
     /// The dword whose bits a node has from its lowest on, and the first of them.
-    fn shifted(&self, node: NodeId) -> (NodeId, u32) {
+    pub(super) fn shifted(&self, node: NodeId) -> (NodeId, u32) {
         let data = &self.dag[node];
         if data.op == Op::LShr
             && data.ty == Ty::I32

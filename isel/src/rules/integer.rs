@@ -212,6 +212,10 @@ rules! {
     (Sub:V2I16 a b)           => { }                         | { [V_PK_SUB_U16 a b] };
     (Mul:V2I16 a b)           => { }                         | { [V_PK_MUL_LO_U16 a b] };
     (Add:V2I16 (Mul:V2I16 a b) c) => { }                     | { [V_PK_MAD_U16 a b c] };
+    (UAddSat:V2I16 a b)       => { }                         | { [V_PK_ADD_U16 clamp a b] };
+    (USubSat:V2I16 a b)       => { }                         | { [V_PK_SUB_U16 clamp a b] };
+    (SAddSat:V2I16 a b)       => { }                         | { [V_PK_ADD_I16 clamp a b] };
+    (SSubSat:V2I16 a b)       => { }                         | { [V_PK_SUB_I16 clamp a b] };
     (UMin:V2I16 a b)          => { }                         | { [V_PK_MIN_U16 a b] };
     (UMax:V2I16 a b)          => { }                         | { [V_PK_MAX_U16 a b] };
     (SMin:V2I16 a b)          => { }                         | { [V_PK_MIN_I16 a b] };

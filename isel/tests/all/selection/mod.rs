@@ -5,6 +5,7 @@ mod assembly;
 mod atomics;
 mod blocks;
 mod bounds;
+mod bytes;
 mod carries;
 mod constants;
 mod forms;
