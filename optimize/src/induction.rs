@@ -18,13 +18,14 @@
 //! - Anything else is a pointer of its own in each lane. It takes two vector registers all through the loop, so there are at most
 //!   two in a loop, and none where registers are short.
 //!
-//! Then counters that have become too wide for what is left of them are made narrow (`counters.rs`).
+//! Products that are left are stepped as well (`products.rs`). Then counters that have become too wide for what is left of them are made narrow (`counters.rs`).
 //!
 //! Nothing moves: what is new are phis, and sums at the ends of blocks.
 
 mod counters;
 mod linear;
 mod loops;
+mod products;
 mod uniform;
 
 use crate::pressure::Pressure;
@@ -36,6 +37,7 @@ use gcnsel_isa::{Op, Target};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
 pub use counters::narrow;
+pub use products::step as step_products;
 use linear::{Line, Term, Wide, counts};
 use loops::{Loops, Step};
 use rustc_hash::FxHashMap;
@@ -295,6 +297,7 @@ fn choose(
 fn has_room(types: &TypeTable, body: &Body, loops: &Loops, group: &Group) -> bool {
     let mut blocks: Vec<Block> =
         group.members.iter().filter_map(|&(inst, _)| loops.uses.block_of(inst)).collect();
+    blocks.sort_unstable();
     blocks.dedup();
     blocks.iter().all(|&block| {
         let end = body.blocks[block].insts.len() as u32 - 1;

@@ -73,6 +73,7 @@ pub fn addresses(function: Legal, module: &Module, target: Target) -> Result<Leg
 pub fn induction(function: Legal, module: &Module, target: Target) -> Result<Legal> {
     function.transform(module, |types, body| {
         induction::step(types, body, target)?;
+        induction::step_products(types, body)?;
         induction::narrow(types, body)
     })
 }

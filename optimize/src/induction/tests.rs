@@ -252,3 +252,27 @@ fn a_loop_with_two_ways_out_counts_as_far_as_it_may() {
     let after = counted("0", "nuw nsw", "1", "ne i64 %next, %z", other);
     assert_eq!(count(&after, "phi i64"), 1, "{after}");
 }
+
+#[test]
+fn products_that_lanes_compute_are_stepped_whatever_wraps_round() {
+    let product = |bits: u32, mul: &str, first: &str, step: &str| {
+        let source = format!(
+            "define i64 @f(i64 %a, i64 %b) {{\nentry:\n  %n = trunc i64 %a to i{bits}\n  %m = trunc i64 %b to i{bits}\n  \
+             br label %loop\nloop:\n  %i = phi i{bits} [ {first}, %entry ], [ %next, %loop ]\n  \
+             %k = phi i32 [ 0, %entry ], [ %k1, %loop ]\n  %sum = phi i64 [ 0, %entry ], [ %sum1, %loop ]\n  \
+             %p = mul i{bits} {mul}\n  %x = zext i{bits} %p to i64\n  %mix = shl i64 %sum, 1\n  \
+             %sum1 = xor i64 %mix, %x\n  %next = add i{bits} %i, {step}\n  %k1 = add i32 %k, 1\n  \
+             %c = icmp ult i32 %k1, 11\n  br i1 %c, label %loop, label %out\nout:\n  ret i64 %sum1\n}}\n"
+        );
+        let in_loop = checked(&source);
+        let in_loop = in_loop.split("loop:").nth(1).unwrap_or_default();
+        in_loop.split("out:").next().map_or(0, |text| count(text, " mul "))
+    };
+    for bits in [8, 16, 32] {
+        assert_eq!(product(bits, "%i, %n", "0", "1"), 0);
+        assert_eq!(product(bits, "%n, %i", "%m", "-3"), 0);
+        assert_eq!(product(bits, "%i, %n", "7", "%m"), 0);
+        // Squares are no multiples of anything.
+        assert_eq!(product(bits, "%i, %i", "0", "1"), 1);
+    }
+}
