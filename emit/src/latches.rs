@@ -25,7 +25,8 @@ pub fn copy_before_branches(f: &mut Function) {
     }
     let liveness = ScalarLiveness::new(f);
     for latch in latches {
-        let may_move = f.blocks[latch.block].insts.iter().all(|&inst| latch.allows(&f.insts[inst], &liveness));
+        let may_move =
+            f.blocks[latch.block].insts.iter().all(|&inst| latch.allows(&f.insts[inst], &liveness));
         if may_move {
             let copies = std::mem::take(&mut f.blocks[latch.block].insts);
             f.blocks[latch.from].insts.extend(copies);

@@ -29,6 +29,7 @@ mod products;
 mod uniform;
 
 use crate::pressure::Pressure;
+pub use counters::narrow;
 use gcnsel_analysis::{Body, KnownBits};
 use gcnsel_diag::Result;
 use gcnsel_graph::Cycle;
@@ -36,10 +37,9 @@ use gcnsel_ir::{Block, CastOp, Inst, InstKind, Type, TypeTable, Value};
 use gcnsel_isa::{Op, Target};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
-pub use counters::narrow;
-pub use products::step as step_products;
 use linear::{Line, Term, Wide, counts};
 use loops::{Loops, Step};
+pub use products::step as step_products;
 use rustc_hash::FxHashMap;
 use uniform::Uniform;
 
@@ -78,10 +78,8 @@ pub fn step(types: &mut TypeTable, function: &mut Body, target: Target) -> Resul
     if groups.is_empty() {
         return Ok(());
     }
-    let pointers: Vec<Value> = groups
-        .iter()
-        .map(|group| function.add_phis(group.header, &[group.group.ty])[0])
-        .collect();
+    let pointers: Vec<Value> =
+        groups.iter().map(|group| function.add_phis(group.header, &[group.group.ty])[0]).collect();
     let mut entered_from: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
     let mut latches: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
     let mut members: FxHashMap<Inst, (usize, i64)> = FxHashMap::default();
@@ -230,7 +228,8 @@ fn choose(
         if !in_each {
             continue;
         }
-        let differing: Vec<usize> = (0..line.terms.len()).filter(|&at| !is_uniform(&line.terms[at])).collect();
+        let differing: Vec<usize> =
+            (0..line.terms.len()).filter(|&at| !is_uniform(&line.terms[at])).collect();
         let mut is_narrow = |wide: Wide, term: &Term| {
             let known = known.get_or_insert_with(|| KnownBits::of(body.module(), types, body));
             term.other.is_none() && fits(types, body, known, wide, term.times)
@@ -312,7 +311,10 @@ fn is_one_sum(line: &Line) -> bool {
 
 /// The same with a shift that the addition does.
 fn is_one_shifted_sum(line: &Line) -> bool {
-    matches!(line.terms[..], [Term { factor: Wide { extended: None, .. }, other: None, times: 1 | 2 | 4 | 8 | 16 }])
+    matches!(
+        line.terms[..],
+        [Term { factor: Wide { extended: None, .. }, other: None, times: 1 | 2 | 4 | 8 | 16 }]
+    )
 }
 
 /// Whether a number, so many times, is one below 2³² without a sign.

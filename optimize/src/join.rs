@@ -18,6 +18,7 @@ mod order;
 mod places;
 mod shape;
 
+use crate::pressure::Pressure;
 use cranelift_entity::SecondaryMap;
 use gcnsel_analysis::{ACCESS_METADATA, Aliases, Body, New, Uses};
 use gcnsel_diag::Result;
@@ -29,7 +30,6 @@ use gcnsel_legalize::rewrite::{Action, each_inst};
 use gcnsel_legalize::width::Memory;
 use order::Order;
 use places::{Place, Places};
-use crate::pressure::Pressure;
 use rustc_hash::FxHashMap;
 use shape::{Element, Shape};
 use smallvec::SmallVec;

@@ -5,19 +5,10 @@ use gcnsel_mir::WaveEdge;
 
 /// A loop that is left by a condition; `copies` stand on the way back, and `behind` behind the loop. Whether the copies come
 /// before the branch.
-fn comes_before(
-    condition: Condition,
-    is_taken: bool,
-    copies: Vec<InstData>,
-    behind: Vec<InstData>,
-) -> bool {
+fn comes_before(condition: Condition, is_taken: bool, copies: Vec<InstData>, behind: Vec<InstData>) -> bool {
     let computed = inst(Op::S_ADD_U32, &[s(4, 1), s(4, 1), Operand::Imm(1)]);
-    let blocks = vec![
-        (vec![], vec![1]),
-        (vec![computed], vec![2, 3]),
-        (copies.clone(), vec![1]),
-        (behind, vec![]),
-    ];
+    let blocks =
+        vec![(vec![], vec![1]), (vec![computed], vec![2, 3]), (copies.clone(), vec![1]), (behind, vec![])];
     let mut f = function(Target::Gfx942, blocks);
     let [_, header, latch, exit] = f.layout[..] else { panic!("four blocks") };
     let edge = |target| WaveEdge { target, args: Default::default() };
@@ -79,11 +70,7 @@ fn vectors_are_copied_before_the_branch_that_asks_for_lanes() {
 
 #[test]
 fn a_block_that_leads_on_keeps_its_copies() {
-    let blocks = vec![
-        (vec![], vec![1, 2]),
-        (vec![move_to(0, 4)], vec![2]),
-        (vec![], vec![]),
-    ];
+    let blocks = vec![(vec![], vec![1, 2]), (vec![move_to(0, 4)], vec![2]), (vec![], vec![])];
     let mut f = function(Target::Gfx942, blocks);
     let side = f.layout[1];
     copy_before_branches(&mut f);

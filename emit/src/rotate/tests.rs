@@ -50,7 +50,8 @@ fn order(machine: &Machine) -> Vec<u32> {
 #[test]
 fn a_latch_falls_into_its_header() {
     for header in [End::Jump(2), branch(2, 5)] {
-        let mut rotated = machine(&[End::Jump(1), header, branch(4, 3), End::Jump(1), End::Jump(5), End::Program]);
+        let mut rotated =
+            machine(&[End::Jump(1), header, branch(4, 3), End::Jump(1), End::Jump(5), End::Program]);
         let before = rotated.clone();
         rotate_latches(&mut rotated);
         assert_eq!(order(&rotated), [0, 3, 1, 2, 4, 5]);

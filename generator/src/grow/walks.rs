@@ -43,9 +43,7 @@ impl Grower<'_> {
         self.b.start(head);
         let counter = self.b.read(number);
         let grows_first = self.below(2) == 0;
-        let next = |grower: &mut Self| {
-            grower.b.define(format_args!("add{flags} i{bits} {counter}, {step}"))
-        };
+        let next = |grower: &mut Self| grower.b.define(format_args!("add{flags} i{bits} {counter}, {step}"));
         let early = if grows_first { Some(next(self)) } else { None };
         let index = self.walk_index(bits, counter, factor, beside);
         let element = self.one_of(&["i8", "i8", "i16", "i32", "[3 x i32]"]);

@@ -31,8 +31,7 @@ pub fn narrow(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         return Ok(());
     }
     let i32 = types.int(32);
-    let phis: Vec<Value> =
-        headers.iter().map(|&header| function.add_phis(header, &[i32])[0]).collect();
+    let phis: Vec<Value> = headers.iter().map(|&header| function.add_phis(header, &[i32])[0]).collect();
     let mut numbers: FxHashMap<Value, (usize, bool)> = FxHashMap::default();
     for (n, counter) in counters.iter().enumerate() {
         numbers.insert(counter.phi, (n, false));
@@ -129,11 +128,14 @@ fn find(types: &TypeTable, body: &Body) -> (Vec<Narrow>, Vec<Block>) {
             continue;
         }
         for &inst in &body.blocks[loops.cycles.header(cycle)].insts {
-            let (InstKind::Phi { incoming, .. }, Some(phi)) = (&body.insts[inst].kind, body.insts[inst].result)
+            let (InstKind::Phi { incoming, .. }, Some(phi)) =
+                (&body.insts[inst].kind, body.insts[inst].result)
             else {
                 break;
             };
-            let Some(counter) = loops.counters.get(&phi).filter(|counter| counter.bits == 64) else { continue };
+            let Some(counter) = loops.counters.get(&phi).filter(|counter| counter.bits == 64) else {
+                continue;
+            };
             let is_back = |from: Block| loops.cycles.contains(cycle, from);
             let Some(&(next, _)) = incoming.iter().find(|&&(_, from)| is_back(from)) else { continue };
             let Some((first, step)) = range(types, body, &loops, counter, [phi, next]) else { continue };

@@ -61,10 +61,8 @@ impl Line {
         inst: Inst,
     ) -> Option<(Line, i64)> {
         let data = &f.insts[inst];
-        let is_global = matches!(
-            types.pointer_space(data.ty),
-            Some(AddressSpace::GLOBAL | AddressSpace::CONSTANT)
-        );
+        let is_global =
+            matches!(types.pointer_space(data.ty), Some(AddressSpace::GLOBAL | AddressSpace::CONSTANT));
         let cycle = loops.cycles.innermost(loops.uses.block_of(inst)?)?;
         if !is_global || types.lanes(data.ty).is_some() {
             return None;
@@ -120,7 +118,8 @@ impl Reader<'_> {
             let kind = self.f.def_inst(at).map(|inst| &self.f.insts[inst].kind);
             let (source, base, indices) = match kind {
                 Some(InstKind::Gep { source, base, indices, .. })
-                    if !is_outside || !self.uniform.has(at) && self.types.lanes(self.f.values[*base].ty).is_none() =>
+                    if !is_outside
+                        || !self.uniform.has(at) && self.types.lanes(self.f.values[*base].ty).is_none() =>
                 {
                     (source, base, indices)
                 }

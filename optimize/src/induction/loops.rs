@@ -110,7 +110,8 @@ impl Loops {
         let mut outside = self.graph.preds(header).iter().filter(|&&from| !cycles.contains(cycle, from));
         let first = *outside.next()?;
         let is_only = outside.all(|&other| other == first);
-        let is_good = is_only && cycles.is_reducible(cycle) && cycles.innermost(first) == cycles.parent(cycle);
+        let is_good =
+            is_only && cycles.is_reducible(cycle) && cycles.innermost(first) == cycles.parent(cycle);
         is_good.then_some(first)
     }
 
@@ -125,8 +126,11 @@ impl Loops {
 
     /// Whether every iteration of a loop that goes on comes through a block.
     pub fn is_in_each_iteration(&self, cycle: Cycle, block: Block) -> bool {
-        let mut latches =
-            self.graph.preds(self.cycles.header(cycle)).iter().filter(|&&from| self.cycles.contains(cycle, from));
+        let mut latches = self
+            .graph
+            .preds(self.cycles.header(cycle))
+            .iter()
+            .filter(|&&from| self.cycles.contains(cycle, from));
         latches.all(|&latch| self.dominators.dominates(block, latch))
     }
 
@@ -187,7 +191,9 @@ impl Loops {
         for &block in self.cycles.order() {
             let Some(cycle) = self.cycles.innermost(block) else { continue };
             let Some(terminator) = f.terminator(block) else { continue };
-            let InstKind::CondBr { condition, on_true, on_false } = &f.insts[terminator].kind else { continue };
+            let InstKind::CondBr { condition, on_true, on_false } = &f.insts[terminator].kind else {
+                continue;
+            };
             let stays = [*on_true, *on_false].map(|to| self.cycles.contains(cycle, to));
             let Some(inst) = f.def_inst(*condition) else { continue };
             let InstKind::ICmp { predicate, lhs, rhs, .. } = f.insts[inst].kind else { continue };

@@ -109,7 +109,9 @@ fn find(types: &TypeTable, body: &Body) -> Vec<Product> {
         }
         let mut room = None;
         for &inst in &body.blocks[block].insts {
-            let InstKind::Binary { op: BinaryOp::Mul, lhs, rhs, .. } = body.insts[inst].kind else { continue };
+            let InstKind::Binary { op: BinaryOp::Mul, lhs, rhs, .. } = body.insts[inst].kind else {
+                continue;
+            };
             let is_counter = |value| loops.counters.get(&value).is_some_and(|counter| counter.cycle == cycle);
             let (counter, factor) = match (is_counter(lhs), is_counter(rhs)) {
                 (true, false) => (lhs, rhs),
@@ -130,10 +132,12 @@ fn find(types: &TypeTable, body: &Body) -> Vec<Product> {
             if !room.allows(0, end, dwords) {
                 continue;
             }
-            let InstKind::Phi { incoming, .. } = &body.insts[body.def_inst(counter).expect("a phi")].kind else {
+            let InstKind::Phi { incoming, .. } = &body.insts[body.def_inst(counter).expect("a phi")].kind
+            else {
                 continue;
             };
-            let edges = incoming.iter().map(|&(_, from)| (loops.cycles.contains(cycle, from), from)).collect();
+            let edges =
+                incoming.iter().map(|&(_, from)| (loops.cycles.contains(cycle, from), from)).collect();
             *count += 1;
             let data = loops.counters[&counter];
             found.push(Product {

@@ -117,7 +117,9 @@ fn nine_rounds(before: &str, body: &str) -> String {
 fn checked(source: &str) -> String {
     let module = read(source);
     let legal = legalized(&module);
-    for (a, b) in [(0u64, 0u64), (1, 2), (5, 3), (40, 1000), (u64::MAX, 7), (3, u64::MAX - 1), (1 << 32, 1 << 31)] {
+    for (a, b) in
+        [(0u64, 0u64), (1, 2), (5, 3), (40, 1000), (u64::MAX, 7), (3, u64::MAX - 1), (1 << 32, 1 << 31)]
+    {
         same(&module, &legal, &[a.into(), b.into()]);
     }
     text(&module, &legal)
@@ -238,7 +240,8 @@ fn counters_are_as_narrow_as_what_ends_their_loop() {
         assert_eq!(count(&after, "phi i64") == 0, is_narrow, "{test}: {after}");
     }
     // Somebody needs all of it, or its low half alone.
-    let volatile = "  %q = inttoptr i64 2048 to ptr addrspace(1)\n  store volatile i64 %i, ptr addrspace(1) %q\n";
+    let volatile =
+        "  %q = inttoptr i64 2048 to ptr addrspace(1)\n  store volatile i64 %i, ptr addrspace(1) %q\n";
     assert_eq!(count(&counted("0", "", "1", "ult i64 %next, 24", volatile), "phi i64"), 1);
     let low = "  %t = trunc i64 %i to i16\n  %q = inttoptr i64 2048 to ptr addrspace(1)\n  \
                store volatile i16 %t, ptr addrspace(1) %q\n";

@@ -17,8 +17,7 @@ pub struct Uniform<'a> {
 impl<'a> Uniform<'a> {
     pub fn of(module: &Module, types: &TypeTable, f: &'a Function, loops: &Loops) -> Uniform<'a> {
         let mut sources = Sources::new(module, types, f);
-        let arguments =
-            (0..f.params.len()).map(|n| sources.argument(n).flow() != Flow::Divergent).collect();
+        let arguments = (0..f.params.len()).map(|n| sources.argument(n).flow() != Flow::Divergent).collect();
         let mut found = Uniform { f, arguments, values: EntitySet::new() };
         for block in DepthFirst::new(loops.graph()).reverse_postorder() {
             for &inst in &f.blocks[block].insts {
