@@ -1,6 +1,6 @@
 //! What allocation has left room for.
 
-use crate::{hold_literals, pair_moves, shorten_sums, simplify_exec};
+use crate::{copy_before_branches, hold_literals, pair_moves, shorten_sums, simplify_exec};
 use gcnsel_mir::Function;
 
 /// Makes an allocated function shorter; it computes the same.
@@ -9,4 +9,5 @@ pub fn improve(f: &mut Function) {
     simplify_exec(f);
     hold_literals(f);
     pair_moves(f);
+    copy_before_branches(f);
 }

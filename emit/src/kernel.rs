@@ -5,7 +5,7 @@ use crate::machine::{MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
     apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
-    machine, settle_undefined,
+    machine, rotate_latches, settle_undefined,
 };
 use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
@@ -200,6 +200,7 @@ fn emit_code(
     // What follows gets the memory of the instructions that have become machine code.
     f.insts = Default::default();
     fold_empty_blocks(&mut machine);
+    rotate_latches(&mut machine);
     insert_nops(&mut machine);
     if f.settings.may_replay() {
         break_clauses(&mut machine);

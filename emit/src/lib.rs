@@ -1,22 +1,24 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 5, [`emit_kernel`] the rest:
+//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 6, [`emit_kernel`] the rest:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold the values that a wave starts with;
 //! 2. [`shorten_sums`]: shorter forms of instructions that accumulate;
 //! 3. [`simplify_exec`]: straight code becomes one block, and writes to exec without effect go;
 //! 4. [`hold_literals`]: constants move into the instructions that read them;
 //! 5. [`pair_moves`]: two moves of neighbouring dwords become one;
-//! 6. [`settle_undefined`]: an undefined operand becomes a register or a number;
-//! 7. [`insert_prologue`]: scratch is set up where the hardware does not do it;
-//! 8. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
-//! 9. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 10. [`machine::lower`]: only machine instructions remain;
-//! 11. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 12. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 13. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 14. [`layout::lay_out`]: branches, addresses and encoding;
-//! 15. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 6. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
+//! 7. [`settle_undefined`]: an undefined operand becomes a register or a number;
+//! 8. [`insert_prologue`]: scratch is set up where the hardware does not do it;
+//! 9. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
+//! 10. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 11. [`machine::lower`]: only machine instructions remain;
+//! 12. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 13. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
+//! 14. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 15. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 16. [`layout::lay_out`]: branches, addresses and encoding;
+//! 17. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
@@ -30,6 +32,7 @@ mod hazards;
 mod improve;
 mod inputs;
 pub mod kernel;
+mod latches;
 pub mod layout;
 mod literals;
 mod live;
@@ -37,6 +40,7 @@ pub mod machine;
 mod memory_model;
 mod pairs;
 mod prologue;
+mod rotate;
 mod shorten;
 mod symbol_name;
 #[cfg(test)]
@@ -53,10 +57,12 @@ pub use hazards::insert_nops;
 pub use improve::improve;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
+pub use latches::copy_before_branches;
 pub use literals::hold_literals;
 pub use memory_model::apply_memory_model;
 pub use pairs::pair_moves;
 pub use prologue::insert_prologue;
+pub use rotate::rotate_latches;
 pub use shorten::shorten_sums;
 pub use undefined::settle_undefined;
 pub use usage::Usage;

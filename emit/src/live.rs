@@ -134,6 +134,11 @@ impl ScalarLiveness {
         liveness
     }
 
+    /// What is live before a block's instructions.
+    pub fn at_start(&self, block: Block) -> Live {
+        self.0[block]
+    }
+
     /// What is live behind a block's instructions.
     pub fn at_end(&self, f: &Function, block: Block) -> Live {
         let data = &f.blocks[block];

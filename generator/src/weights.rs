@@ -46,6 +46,7 @@ kinds! {
     Memory "memory" 5 "a work-item's own global memory: stores, loads, atomics";
     Neighbours "neighbours" 3 "neighbouring dwords of a work-item's own, stored and loaded close together";
     Rows "rows" 3 "rows of a matrix, at multiples of a stride, loaded again and written in between";
+    Walk "walk" 3 "a loop that walks by a stride, with a counter of any width, which wraps round or promises not to";
     Steps "steps" 3 "addresses that leave their object on the way, generic ones among them";
     Numbers "numbers" 2 "numbers as pointers, where others are pointers to objects";
     Promises "promises" 2 "addresses that promise to be in their object, beside the same ones that do not";

@@ -74,13 +74,20 @@ pub fn split(types: &mut TypeTable, function: &mut Body, target: Target) -> Resu
         };
         let ty = b.function.insts[inst].ty;
         // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
-        // what the whole wave shares, as long as it is not carried from block to block.
+        // what the whole wave shares, as long as it is not carried from block to block; but a product takes longer than that
+        // saves.
         let is_lds = b.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
+        let is_product = |index: &Index| {
+            b.function.as_int(index.rest.value).is_none()
+                && index.stride > 0
+                && !(index.stride as u64).is_power_of_two()
+        };
+        let is_carried = is_lds || indices.iter().any(is_product);
         let offset = narrow_offset(b, inst, &indices, distance);
         let rests = indices.iter().map(|index| index.rest).collect();
         let varying: Varying = (source, base, rests, offset.is_some());
         let block = b.block;
-        let is_there = |from: Block| from == block || is_lds && dominators.dominates(from, block);
+        let is_there = |from: Block| from == block || is_carried && dominators.dominates(from, block);
         if let Some(&(_, found)) = shared.get(&varying).filter(|(from, _)| is_there(*from)) {
             return Ok(Action::Replace(b.offset(found, distance as u64)));
         }
@@ -162,31 +169,34 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
         }
         _ => return None,
     };
-    let (mut walk, mut distance, mut varies) = (IndexWalk::new(source), 0i64, false);
-    let mut indices = SmallVec::new();
+    let (mut walk, mut distance) = (IndexWalk::new(source), 0i64);
+    let mut indices: SmallVec<[Index; 4]> = SmallVec::new();
+    let mut fields: SmallVec<[(usize, i64); 4]> = SmallVec::new();
     for &whole in &values {
         let number = b.function.as_int(whole).and_then(|number| b.types.signed(b.ty(whole), number));
         let stride = match walk.step(b.types, number)? {
             // A field has no other to stand for it, from which the next index could go on.
-            Counts::Field(_) => {
-                indices.push(Index {
-                    whole,
-                    rest: Rest { value: whole, extended: None },
-                    steps: 0,
-                    stride: 0,
-                });
+            Counts::Field(at) => {
+                let rest = Rest { value: whole, extended: None };
+                indices.push(Index { whole, rest, steps: 0, stride: 0 });
+                fields.push((indices.len() - 1, i64::try_from(at).ok()?));
                 continue;
             }
             Counts::Elements(stride) => stride,
         };
         let mut index = split_index(b, whole, space.pointer_bits(), sums);
-        varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(stride).ok()?;
         distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
         index.stride = stride;
         indices.push(index);
     }
-    (varies && reach.contains(&distance)).then_some(Parts { source, base, indices, distance })
+    // Behind the last index that varies there are constants alone, fields among them.
+    let varying = indices.iter().rposition(|index| b.function.as_int(index.rest.value).is_none())?;
+    for &(_, at) in fields.iter().filter(|(place, _)| *place > varying) {
+        distance = distance.checked_add(at)?;
+    }
+    indices.truncate(varying + 1);
+    reach.contains(&distance).then_some(Parts { source, base, indices, distance })
 }
 
 /// What a sum inside an index may do, that its constant may be added to the address instead.

@@ -8,7 +8,7 @@
 //!
 //! The wide load stands where the first of them stood, the wide store where the last one did. In between may be whatever touches
 //! no byte of those that move over it, and lets accesses pass ([`order`]). How far apart they are is no matter, as long as the
-//! block has the registers for what lives longer then ([`pressure`]).
+//! block has the registers for what lives longer then ([`crate::pressure`]).
 //!
 //! Accesses are of one place if their addresses differ by constants alone ([`places`]). What is loaded together is a vector of the
 //! element that all of them have; of integers as large as the smallest one where those differ, so that no element depends on a
@@ -16,9 +16,9 @@
 
 mod order;
 mod places;
-mod pressure;
 mod shape;
 
+use crate::pressure::Pressure;
 use cranelift_entity::SecondaryMap;
 use gcnsel_analysis::{ACCESS_METADATA, Aliases, Body, New, Uses};
 use gcnsel_diag::Result;
@@ -30,7 +30,6 @@ use gcnsel_legalize::rewrite::{Action, each_inst};
 use gcnsel_legalize::width::Memory;
 use order::Order;
 use places::{Place, Places};
-use pressure::Pressure;
 use rustc_hash::FxHashMap;
 use shape::{Element, Shape};
 use smallvec::SmallVec;

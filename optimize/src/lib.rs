@@ -8,6 +8,7 @@
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
+//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
 //! - [`join`]: neighbouring loads and stores of a block are one access.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
@@ -17,8 +18,10 @@
 
 mod addresses;
 mod hoist;
+mod induction;
 mod join;
 mod pack;
+mod pressure;
 mod sink;
 mod strides;
 #[cfg(test)]
@@ -60,6 +63,18 @@ pub fn addresses(function: Legal, module: &Module, target: Target) -> Result<Leg
         // The addresses that have been split.
         body.remove_dead(types);
         Ok(())
+    })
+}
+
+/// Steps addresses that move by the same in each iteration of a loop.
+///
+/// # Errors
+/// None that input brings about.
+pub fn induction(function: Legal, module: &Module, target: Target) -> Result<Legal> {
+    function.transform(module, |types, body| {
+        induction::step(types, body, target)?;
+        induction::step_products(types, body)?;
+        induction::narrow(types, body)
     })
 }
 

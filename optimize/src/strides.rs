@@ -12,7 +12,7 @@
 //! is no matter what they would be if their own products did.
 
 use cranelift_entity::SecondaryMap;
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, KnownBits};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, CastOp, Function, Inst, InstKind, Module, TypeKind, TypeTable,
@@ -21,6 +21,7 @@ use gcnsel_ir::{
 use gcnsel_legalize::rewrite::{Action, each_inst};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// What addresses have in common that are multiples of a stride apart.
@@ -131,11 +132,12 @@ pub fn step(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 fn find(types: &TypeTable, f: &Body) -> FxHashMap<Inst, Places> {
     let mut found: FxHashMap<Inst, Places> = FxHashMap::default();
     let mut lengths: FxHashMap<Line, u32> = FxHashMap::default();
+    let known = OnceCell::new();
     for &block in &f.layout {
         lengths.clear();
         let insts = &f.blocks[block].insts;
         for &inst in insts {
-            let places = places(types, f, inst);
+            let places = places(types, f, &known, inst);
             places.iter().for_each(|&(line, _)| *lengths.entry(line).or_default() += 1);
             if !places.is_empty() {
                 found.insert(inst, places);
@@ -154,7 +156,7 @@ fn find(types: &TypeTable, f: &Body) -> FxHashMap<Inst, Places> {
 }
 
 /// The lines that an address of global memory is on.
-fn places(types: &TypeTable, f: &Function, inst: Inst) -> Places {
+fn places(types: &TypeTable, f: &Body, known: &OnceCell<KnownBits>, inst: Inst) -> Places {
     let nowhere = Places::new();
     let data = &f.insts[inst];
     let InstKind::Gep { source, base, indices, .. } = &data.kind else { return nowhere };
@@ -180,7 +182,7 @@ fn places(types: &TypeTable, f: &Function, inst: Inst) -> Places {
     if bits > 64 || extended == Some(CastOp::ZExt) && size == 1 {
         return nowhere;
     }
-    let number = Number { f, bits, extended };
+    let number = Number { types, f, known, bits, extended };
     let lines = number.multiples(index).into_iter();
     lines
         .filter(|&(_, stride, _)| f.as_int(stride).is_none())
@@ -217,13 +219,16 @@ fn only_index(
 }
 
 /// How numbers become indices.
-struct Number<'a> {
-    f: &'a Function,
+struct Number<'a, 'm> {
+    types: &'a TypeTable,
+    f: &'a Body<'m>,
+    /// Asked for what flags do not say.
+    known: &'a OnceCell<KnownBits>,
     bits: u32,
     extended: Option<CastOp>,
 }
 
-impl Number<'_> {
+impl Number<'_, '_> {
     /// What is beside a multiple of a stride, the stride, and how often.
     fn multiples(&self, index: Value) -> SmallVec<[(Beside, Value, i64); 2]> {
         let mut found = SmallVec::new();
@@ -255,8 +260,17 @@ impl Number<'_> {
         let InstKind::Binary { op, lhs, rhs, wrap, .. } = &self.f.insts[inst].kind else { return None };
         match op {
             BinaryOp::Or if wrap.disjoint => Some((BinaryOp::Add, *lhs, *rhs)),
+            BinaryOp::Add if !self.is_exact(*wrap) => self.is_small(*lhs, *rhs).then_some((*op, *lhs, *rhs)),
             _ => self.is_exact(*wrap).then_some((*op, *lhs, *rhs)),
         }
+    }
+
+    /// Whether a constant added to a value wraps round in no way, since the value is known to be small.
+    fn is_small(&self, value: Value, constant: Value) -> bool {
+        let Some(constant) = self.f.as_int(constant) else { return false };
+        let known = self.known.get_or_init(|| KnownBits::of(self.f.module(), self.types, self.f));
+        let most = u128::from(!known.zeros(value)) & ((1 << self.bits) - 1);
+        most + constant < 1 << (self.bits - 1)
     }
 
     fn is_exact(&self, wrap: WrapFlags) -> bool {

@@ -19,12 +19,13 @@ pub fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
     module.functions.iter().find(|f| &*f.name == name).expect("the function is defined")
 }
 
-/// The function `@f`, legal, packed, and with better addresses; verified.
+/// The function `@f`, legal, packed, with better addresses, which loops step; verified.
 pub fn legalized(module: &Module) -> Legal {
     let target = Target::Gfx90a;
     let legal = legalize(module, named(module, "f").clone(), target);
     let packed = legal.and_then(|legal| crate::pack(legal, module));
     let better = packed.and_then(|legal| crate::addresses(crate::strides(legal, module)?, module, target));
+    let better = better.and_then(|legal| crate::induction(legal, module, target));
     let better = better.unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
     verify_function(module, better.types(), better.function()).unwrap_or_else(|d| {
         panic!("{d}\n{}", text(module, &better));

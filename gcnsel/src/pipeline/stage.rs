@@ -77,6 +77,8 @@ stages! {
         Strides = "strides",
         /// Constant parts of addresses, for the offsets of instructions.
         Addresses = "addresses",
+        /// Addresses that loops step.
+        Induction = "induction",
         /// Neighbouring loads and stores as one.
         Join = "join",
         /// What is uniform.

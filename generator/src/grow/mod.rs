@@ -23,6 +23,7 @@ mod statement;
 mod steps;
 mod undefined;
 mod untouched;
+mod walks;
 
 use crate::builder::Value;
 use crate::kernel::Kernel;

@@ -31,7 +31,7 @@ impl Grower<'_> {
             if self.rounds <= 12 {
                 kinds.extend([Loop, Region]);
                 if kernel {
-                    kinds.push(Waterfall);
+                    kinds.extend([Waterfall, Walk]);
                 }
             }
         }
@@ -74,6 +74,7 @@ impl Grower<'_> {
             Memory => self.own_memory(),
             Neighbours => self.neighbours(),
             Rows => self.rows(),
+            Walk => self.stride_walk(),
             Steps => self.steps(),
             Numbers => self.numbers(),
             Promises => self.promises(),

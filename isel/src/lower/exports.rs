@@ -39,6 +39,16 @@ enum Piece {
     TruthConst(bool),
 }
 
+impl Piece {
+    fn dwords(&self) -> u8 {
+        match *self {
+            Piece::Const(_, dwords) | Piece::Undef(dwords) => dwords,
+            Piece::Reg(r) => r.dwords,
+            Piece::Truth(_) | Piece::Bit(_) | Piece::TruthConst(_) => 1,
+        }
+    }
+}
+
 type Pieces = SmallVec<[Piece; 2]>;
 
 /// A component as other blocks find it.
@@ -208,11 +218,18 @@ pub(super) fn select_exports(
         export.uniform = components_of(selector, dag, planned, false)?;
         let facts = planned.known.iter().zip(&planned.signed);
         for (component, (&known, &signed)) in export.uniform.iter().zip(facts) {
-            if let Component::Pieces(pieces) | Component::Beyond(pieces, _) = component
-                && let [Piece::Reg(r)] = pieces[..]
-                && selector.is_whole(r)
-            {
-                export.known.push((r, known, signed));
+            let (Component::Pieces(pieces) | Component::Beyond(pieces, _)) = component else { continue };
+            let mut at = 0;
+            for piece in pieces {
+                if let Piece::Reg(r) = *piece
+                    && selector.is_whole(r)
+                    && let Some(known) = part_of(known, at, r.dwords)
+                {
+                    // Where a part's own sign stands nobody has asked.
+                    let signed = if pieces.len() == 1 { signed } else { 32 };
+                    export.known.push((r, known, signed));
+                }
+                at += piece.dwords();
             }
         }
         // A value that lanes do not share where it is used, though it is one register here; or some component of it is.
@@ -222,6 +239,16 @@ pub(super) fn select_exports(
         out.push((planned.value, export));
     }
     Ok(out)
+}
+
+/// What is known of so many dwords of a component, from one on; nothing is of more than two.
+fn part_of(known: Known, first: u8, dwords: u8) -> Option<Known> {
+    let part = |bits: u64| bits.checked_shr(32 * u32::from(first)).filter(|_| first + dwords <= 2);
+    let above = if dwords == 1 { !0 << 32 } else { 0 };
+    Some(match first {
+        0 if dwords >= 2 => known,
+        _ => Known { zero: part(known.zero)? | above, one: part(known.one)? & !above },
+    })
 }
 
 fn components_of(

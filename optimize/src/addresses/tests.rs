@@ -60,7 +60,7 @@ fn neighbours_share_what_varies() {
             &["%a", "%b"],
             [1, 1],
         ),
-        // Another index, a field, and what is too far.
+        // Another index, fields behind the one that varies, and what is too far.
         (
             "  %a = getelementptr i32, ptr addrspace(1) %base, i64 %j\n  \
                %b = getelementptr i32, ptr addrspace(1) %base, i64 %i\n"
@@ -73,7 +73,7 @@ fn neighbours_share_what_varies() {
                %b = getelementptr [4 x {i32, [2 x i32]}], ptr addrspace(1) %base, i64 0, i64 %i, i32 1, i64 0\n"
                 .into(),
             &["%a", "%b"],
-            [1, 1],
+            [1, 2],
         ),
         (
             "  %k = add i64 %i, 1100\n  %a = getelementptr i32, ptr addrspace(1) %base, i64 %k\n  \
@@ -154,5 +154,38 @@ fn indices_of_variables_are_narrow() {
         let module = read(&format!("{head}define i32 @f(i32 %n, ptr addrspace(1) %a) {{\n{index}{body}}}\n"));
         let text = text(&module, &legalized(&module));
         assert_eq!(text.contains("mul i32"), is_narrow, "{text}");
+    }
+}
+
+/// Fields of records that several blocks use: the product is computed once, where a block comes before the others.
+#[test]
+fn products_are_shared_by_blocks() {
+    let function = |record: &str, size: &str, between: &str| {
+        format!(
+            "define i32 @f(i64 %i, i64 %j) {{\n  %base = inttoptr i64 0 to ptr addrspace(1)\n  \
+             %m = and i64 %i, 15\n  {size}\n  %c = icmp eq i64 %j, 3\n  \
+             %a = getelementptr {record}, ptr addrspace(1) %base, {between} 1\n  \
+             %x = load i32, ptr addrspace(1) %a\n  br i1 %c, label %yes, label %no\nyes:\n  \
+             %b = getelementptr {record}, ptr addrspace(1) %base, {between} 2\n  \
+             %y = load i32, ptr addrspace(1) %b\n  br label %end\nno:\n  \
+             %d = getelementptr {record}, ptr addrspace(1) %base, {between} 0\n  \
+             %z = load i32, ptr addrspace(1) %d\n  br label %end\nend:\n  \
+             %r = phi i32 [ %y, %yes ], [ %z, %no ]\n  %s = add i32 %r, %x\n  ret i32 %s\n}}\n"
+        )
+    };
+    for (record, size, between, expected) in [
+        ("[7 x i32]", "%k = add i64 %m, 0", "i64 %k, i32", 1),
+        ("[3 x i32]", "%k = trunc i64 %m to i32", "i32 %k, i32", 1),
+        ("{ i32, i32, i32, [9 x i8] }", "%k = mul i64 %m, 2", "i64 %k, i32", 1),
+        // A shift is no dearer than what is carried from block to block.
+        ("[8 x i32]", "%k = add i64 %m, 0", "i64 %k, i32", 3),
+    ] {
+        let module = read(&function(record, size, between));
+        let legalized = legalized(&module);
+        let text = text(&module, &legalized);
+        assert_eq!(steps(&text)[0], expected, "{text}");
+        for (i, j) in [(0, 3), (5, 3), (7, 0), (u128::from(u64::MAX), 1)] {
+            same(&module, &legalized, &[i, j]);
+        }
     }
 }

@@ -76,6 +76,21 @@ fn rows_are_steps_from_each_other() {
             &["i32 %n0", "i32 %n1", "i32 %n2"],
             [2, 2],
         ),
+        // Sums that promise nothing, of what is known to be small.
+        (
+            "  %v = and i32 %n, 1023\n  %a1 = add i32 %v, 1\n  %a2 = add i32 %v, 2\n  %n0 = mul nsw i32 %v, %m\n  \
+             %n1 = mul nsw i32 %a1, %m\n  %n2 = mul nsw i32 %m, %a2\n"
+                .into(),
+            &["i32 %n0", "i32 %n1", "i32 %n2"],
+            [2, 2],
+        ),
+        (
+            "  %a1 = add i32 %n, 1\n  %a2 = add i32 %n, 2\n  %n0 = mul nsw i32 %n, %m\n  \
+             %n1 = mul nsw i32 %a1, %m\n  %n2 = mul nsw i32 %m, %a2\n"
+                .into(),
+            &["i32 %n0", "i32 %n1", "i32 %n2"],
+            [3, 0],
+        ),
         (
             "  %m2 = shl nsw i32 %m, 1\n  %n1 = add nsw i32 %n, %m\n  %n2 = add nsw i32 %m2, %n\n  \
              %m3 = mul nsw i32 %m, 3\n  %n3 = add nsw i32 %m3, %n\n"

@@ -16,6 +16,17 @@ impl Colouring<'_> {
         let colour =
             self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
         let Some(colour) = colour else { return self.clear_a_way(reg, at) };
+        self.give(reg, colour);
+    }
+
+    /// Gives a parameter of the block a place that saves a move, if one is free; whether it did.
+    pub fn assign_wished(&mut self, param: VReg) -> bool {
+        let Some(colour) = self.wished(param, self.f.regs[param].dwords) else { return false };
+        self.give(param, colour);
+        true
+    }
+
+    fn give(&mut self, reg: VReg, colour: u16) {
         self.colours[reg] = Some(colour);
         self.wishes.sit(reg, colour);
         self.take(reg);

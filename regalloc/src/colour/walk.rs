@@ -39,7 +39,11 @@ impl Colouring<'_> {
                 self.take(input.vreg);
             }
         }
-        for &param in f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p)) {
+        // They are there at once: those that need be nowhere take nobody's place.
+        let params = f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p));
+        let others: SmallVec<[VReg; 8]> =
+            params.copied().filter(|&param| !self.assign_wished(param)).collect();
+        for param in others {
             self.assign(param, None);
         }
         for &reg in &deaths.at_start {

@@ -119,3 +119,27 @@ fn parts_go_round_where_their_tuple_is() {
         assert_eq!(moved(&f, &blocks), 0, "{dwords} dwords\n{f}");
     }
 }
+
+/// What begins as a constant may be anywhere, and leaves to the others the places that they come from.
+#[test]
+fn constants_go_round_where_no_other_comes_from() {
+    for values in [1, 3, 6] {
+        let (f, _) = looped(
+            Target::Gfx942,
+            |code| {
+                let numbers = vec![Operand::Imm(7); values];
+                let others: Vec<Operand> = (0..values).map(|_| code.value(Bank::Vgpr)).collect();
+                numbers.into_iter().chain(others).collect()
+            },
+            &vec![1; 2 * values],
+            |code, phis| phis.iter().map(|&phi| code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[phi])).collect(),
+            |code, next| read_all(code, next, 1),
+        );
+        let (f, _) = allocated(f, Allocator::Colouring);
+        let copied = all(&f).filter(|data| {
+            let is_move = matches!(data.opcode, Opcode::Isa(Op::V_MOV_B32 | Op::V_SWAP_B32));
+            is_move && matches!(data.operands[1], Operand::Phys(_))
+        });
+        assert_eq!(copied.count(), 0, "{values} of each\n{f}");
+    }
+}

@@ -68,6 +68,9 @@ better! {
     /// Constant parts of addresses, for the offsets of instructions.
     Addresses(context, legal) =
         gcnsel_optimize::addresses(legal, context.all.module, context.all.id.target);
+    /// Addresses that loops step.
+    Induction(context, legal) =
+        gcnsel_optimize::induction(legal, context.all.module, context.all.id.target);
     /// Neighbouring loads and stores as one.
     Join(context, legal) = gcnsel_optimize::join(legal, context.all.module, context.all.id.target);
 }

@@ -120,6 +120,33 @@ fn pointers_that_come_back_into_their_space() {
     assert_eq!(found.iter().filter(|op| choices.contains(op)).count(), 1, "{found:?}");
 }
 
+/// An index that another block has extended is still as small as it is known to be there: it is an offset beside a scalar base.
+#[test]
+fn indices_that_another_block_has_extended() {
+    let vectors = |number: &str| {
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  {number}\n  %w = zext i32 %x to i64\n  \
+             %first = getelementptr i64, ptr addrspace(1) %out, i64 %w\n  store i64 %w, ptr addrspace(1) %first\n  \
+             %c = icmp eq i32 %n, 7\n  br i1 %c, label %set, label %end\nset:\n  \
+             %p = getelementptr i32, ptr addrspace(1) %in, i64 %w\n  store i32 3, ptr addrspace(1) %p\n  br label %end\n\
+             end:\n  ret void"
+        );
+        let f = select(&kernel("ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n", &body));
+        let stores = f.insts.values().filter(|inst| inst.opcode == Op::GLOBAL_STORE_DWORD.into());
+        let widths: Vec<u8> =
+            stores.filter_map(|inst| inst.operands[0].as_reg()).map(|address| address.dwords).collect();
+        let [width] = widths[..] else { panic!("one store of a dword: {f}") };
+        width
+    };
+    for small in
+        ["%x = add i32 %id, 0", "%x = lshr i32 %n, 4", "%y = mul i32 %id, %n\n  %x = and i32 %y, 4095"]
+    {
+        assert_eq!(vectors(small), 1, "{small}");
+    }
+    // Times four it may not fit.
+    assert_eq!(vectors("%x = mul i32 %id, %n"), 2);
+}
+
 /// The constant of an index's sum, or of bits that are apart, goes into the instruction: extended, if it cannot wrap round.
 #[test]
 fn constants_of_indices() {

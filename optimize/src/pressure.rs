@@ -12,7 +12,7 @@ const NEAR: u32 = 16;
 
 /// Dwords in use before each instruction of a block, of values that it computes or uses: a tree of maxima over the block, to which
 /// numbers are added by ranges.
-pub(super) struct Pressure {
+pub struct Pressure {
     leaves: usize,
     /// The maximum below a node of the tree, without what is added above it.
     most: Vec<i32>,
