@@ -28,6 +28,7 @@ mod exec;
 mod fold;
 mod hazards;
 mod improve;
+mod indexed;
 mod inputs;
 pub mod kernel;
 pub mod layout;

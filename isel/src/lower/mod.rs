@@ -26,6 +26,7 @@ mod float_nodes;
 mod float_pairs;
 mod float_to_int;
 mod image;
+mod indexed;
 mod instruction;
 mod integer;
 mod intrinsic;
@@ -101,6 +102,7 @@ impl Lower<'_> {
         let uses = self.uniformity.uses();
         self.quiet = Quiet::find(self.module, self.types, self.function, uses, &order);
         self.scan(&order)?;
+        self.indexed_elsewhere = self.indexed_elsewhere(&order);
         self.make_phis(&order)?;
         for &block in &order {
             self.lower_block(block)?;

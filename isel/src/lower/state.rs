@@ -57,6 +57,8 @@ pub(crate) struct Lower<'a> {
     pub(super) exports: PrimaryMap<ExportId, Export>,
     pub(super) exported: SecondaryMap<Value, PackedOption<ExportId>>,
     pub(super) used_elsewhere: SecondaryMap<Value, Users>,
+    /// Vectors of which a number chooses registers in other blocks.
+    pub(super) indexed_elsewhere: EntitySet<Value>,
     pub(super) inputs: FxHashMap<mir::InputKind, mir::VReg>,
     pub(super) slots: SecondaryMap<Value, Option<mir::Slot>>,
     /// The numbers by which memory operands name objects.
@@ -125,6 +127,7 @@ impl<'a> Lower<'a> {
             exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
             used_elsewhere: full_map(function.values.len()),
+            indexed_elsewhere: EntitySet::new(),
             inputs: FxHashMap::default(),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),

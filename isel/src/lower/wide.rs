@@ -26,8 +26,8 @@ impl Lower<'_> {
         (is_full && !is_one && dwords <= MOST_DWORDS).then_some(dwords as u8)
     }
 
-    /// The phis of vectors that come as a whole on most ways, or that matrix instructions make or take; by way of other phis
-    /// and casts too.
+    /// The phis of vectors that come as a whole on most ways, or that matrix instructions make or take, or of which a number chooses a
+    /// register; by way of other phis and casts too.
     pub(super) fn wide_phis(&self, order: &[Block]) -> EntitySet<Value> {
         let function = self.function;
         let is_vector = |value: Value| self.types.lanes(self.ty(value)).is_some();
@@ -65,6 +65,17 @@ impl Lower<'_> {
             .iter()
             .filter_map(|&inst| Some((web.find(function.insts[inst].result?.as_u32()), 0)))
             .collect();
+        for &block in order {
+            for &inst in &function.blocks[block].insts {
+                let Some(vector) = self.indexed_vector(block, inst) else { continue };
+                let new = function.insts[inst].result.filter(|&result| is_vector(result));
+                for value in std::iter::once(vector).chain(new) {
+                    if let Some(balance) = balance.get_mut(&web.find(value.as_u32())) {
+                        *balance += MATRIX;
+                    }
+                }
+            }
+        }
         for &inst in insts() {
             let data = &function.insts[inst];
             let is_matrix = self.is_of_target(&data.kind, is_matrix);
@@ -102,7 +113,7 @@ impl Lower<'_> {
     }
 }
 
-/// What a matrix instruction weighs: more than any number of values in parts.
+/// What a matrix instruction weighs, and one that a number tells which register to access: more than any number of values in parts.
 const MATRIX: i64 = 1 << 32;
 
 fn is_bit_cast(kind: &InstKind) -> bool {
