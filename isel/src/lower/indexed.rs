@@ -8,8 +8,11 @@ use gcnsel_diag::Result;
 use gcnsel_ir::{Block, CastOp, Inst, InstKind, Value};
 use gcnsel_legalize::layout::components;
 
-/// Dwords of the widest tuple that registers are chosen of.
+/// Dwords of the widest tuple that registers are chosen of, however many registers there are.
 const MOST_DWORDS: u32 = 32;
+
+/// Such a tuple takes one in so many of the registers of a wave, for no part of it can be elsewhere when it is accessed.
+const SHARE: u32 = 4;
 
 /// Elements that the number may choose from. Fewer take no more instructions when they are selected one after the other, and need not
 /// be beside each other.
@@ -78,6 +81,11 @@ impl Lower<'_> {
         parts
     }
 
+    /// Dwords of the widest tuple that registers are chosen of, where a wave has so many.
+    pub(super) fn most_indexed_dwords(vgprs: u16) -> u32 {
+        (u32::from(vgprs) / SHARE).min(MOST_DWORDS)
+    }
+
     /// Whether an element is accessed by its number: that is uniform, what it chooses from is not, and is much.
     pub(super) fn takes_index(&mut self, elements: &[NodeId], new: Option<NodeId>, index: NodeId) -> bool {
         let types = || elements.iter().map(|&element| self.dag[element].ty);
@@ -88,7 +96,7 @@ impl Lower<'_> {
             && elements.iter().chain(&new).any(is_divergent)
             && new.is_none_or(|new| self.dag[new].op != Op::Undef)
             && types().all(|ty| ty != Ty::I1)
-            && types().map(|ty| u32::from(ty.dwords())).sum::<u32>() <= MOST_DWORDS;
+            && types().map(|ty| u32::from(ty.dwords())).sum::<u32>() <= self.indexed_dwords;
         let mut candidates = 0;
         for (i, &element) in elements.iter().enumerate() {
             let counts = is_such && (new.is_some() || self.dag[element].op != Op::Undef);
@@ -127,7 +135,7 @@ impl Lower<'_> {
         let components = components(self.types, self.ty(vector), self.span).ok().filter(|_| is_such)?;
         let dwords: u32 = components.iter().map(|component| u32::from(component.dwords())).sum();
         let lanes = self.types.lanes(self.ty(vector)).unwrap_or(1) as usize;
-        (lanes >= FEWEST && dwords <= MOST_DWORDS && !components.contains(&Ty::I1)).then_some(vector)
+        (lanes >= FEWEST && dwords <= self.indexed_dwords && !components.contains(&Ty::I1)).then_some(vector)
     }
 
     /// The values that [instructions](Lower::indexed_vector) of other blocks than their own access, be it through casts.

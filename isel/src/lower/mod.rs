@@ -59,7 +59,7 @@ mod wave_sync;
 mod whole_wave;
 mod wide;
 
-pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
+pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size};
 pub use lds::LdsLayout;
 pub(crate) use state::Lower;
 
@@ -102,7 +102,7 @@ impl Lower<'_> {
         let uses = self.uniformity.uses();
         self.quiet = Quiet::find(self.module, self.types, self.function, uses, &order);
         self.scan(&order)?;
-        self.indexed_elsewhere = self.indexed_elsewhere(&order);
+        self.tuples = self.indexed_elsewhere(&order);
         self.make_phis(&order)?;
         for &block in &order {
             self.lower_block(block)?;

@@ -222,7 +222,7 @@ impl Lower<'_> {
             let nodes = self.nodes(value)?;
             let element = self.types.scalar(self.ty(value));
             let is_lds = self.types.pointer_space(element) == Some(AddressSpace::LOCAL);
-            let is_tuple = self.indexed_elsewhere.contains(value)
+            let is_tuple = self.tuples.contains(value)
                 && nodes.len() > 1
                 && nodes.iter().any(|&node| self.dag[node].divergent);
             let export = PlannedExport::new(&mut self.dag, value, nodes, users, is_lds && !is_tuple);
