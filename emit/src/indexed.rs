@@ -49,3 +49,6 @@ fn dwords_of(operand: Mir) -> Result<Vec<Mir>, String> {
     let Mir::Phys(reg) = operand else { return Err("has a result that is no register".to_owned()) };
     Ok(reg.each().map(Mir::Phys).collect::<Vec<Mir>>())
 }
+
+#[cfg(test)]
+mod tests;
