@@ -44,7 +44,8 @@ impl Live {
             }
         }
         self.sgprs &= if row.is_none() { !bits(Reg::M0) } else { u128::MAX };
-        self.scc = row.is_some_and(|row| row.reads_scc()) || self.scc && !row.is_some_and(|row| row.writes_scc());
+        self.scc =
+            row.is_some_and(|row| row.reads_scc()) || self.scc && !row.is_some_and(|row| row.writes_scc());
         if data.minds_exec() {
             self.exec = mask_of_move(data).is_none();
         }

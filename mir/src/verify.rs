@@ -216,7 +216,9 @@ impl Verifier<'_> {
                 }
             }
             (Pseudo::MergeMask | Pseudo::ReadLanes, [_, _, _]) => Ok(()),
-            (Pseudo::ReadIndexed, [to, from, index]) if width(to) < width(from) => self.index(block, inst, *index),
+            (Pseudo::ReadIndexed, [to, from, index]) if width(to) < width(from) => {
+                self.index(block, inst, *index)
+            }
             (Pseudo::WriteIndexed, [to, old, index, dwords @ ..])
                 if width(to) == width(old) && (1..=width(to)).contains(&(dwords.len() as u8)) =>
             {

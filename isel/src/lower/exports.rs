@@ -247,7 +247,10 @@ fn components_of(
         let mut first = 0;
         for &node in &planned.nodes {
             let dwords = dag[node].ty.dwords();
-            out.push(Component::Pieces(SmallVec::from_iter([piece(select::part(value, first, dwords), dwords)])));
+            out.push(Component::Pieces(SmallVec::from_iter([piece(
+                select::part(value, first, dwords),
+                dwords,
+            )])));
             first += dwords;
         }
         return Ok(out);

@@ -23,7 +23,9 @@ impl Slots {
                     let dwords = data.operands[0].as_reg().map_or(1, |def| def.dwords);
                     Slots { busy: 2 + u32::from(dwords), latency: 1 }
                 }
-                Opcode::Pseudo(Pseudo::WriteIndexed) => Slots { busy: data.operands.len() as u32 - 1, latency: 1 },
+                Opcode::Pseudo(Pseudo::WriteIndexed) => {
+                    Slots { busy: data.operands.len() as u32 - 1, latency: 1 }
+                }
                 _ => Slots { busy: 0, latency: 0 },
             };
         };

@@ -1,8 +1,8 @@
 //! Accesses to dwords of VGPR tuples that a scalar number chooses.
 
 use super::selector::Selector;
-use super::value::{Value, part, sign_extended};
-use crate::dag::NodeId;
+use super::value::{Side, Value, part, sign_extended};
+use crate::dag::{NodeId, Op};
 use gcnsel_diag::Result;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Operand, Pseudo, RegKind, RegRef};
@@ -48,7 +48,14 @@ impl Selector<'_> {
     fn tuple_and_index(&mut self, id: NodeId) -> Result<(RegRef, RegRef)> {
         let (tuple, index) = (self.dag[id].args[0], self.dag[id].args[1]);
         let dwords = self.dag[tuple].ty.dwords();
-        let tuple = self.value(tuple)?;
+        let tuple = match self.dag[tuple].op {
+            // Scalars go to VGPRs one by one: there may be no room for a tuple of them.
+            Op::Tuple if self.side[tuple] == Side::Scalar => {
+                let args = self.dag[tuple].args.clone();
+                self.vector_tuple(&args, dwords)?
+            }
+            _ => self.value(tuple)?,
+        };
         let index = self.value(index)?;
         Ok((self.in_vgpr(tuple, dwords), self.in_sgpr(index, 1)))
     }

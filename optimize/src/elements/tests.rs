@@ -20,7 +20,11 @@ define i64 @f(i64 %i, ptr addrspace(1) %p, ptr addrspace(1) %q) {{
     let module = read(&source);
     let legal = legalize(&module, crate::testing::named(&module, "f").clone(), Target::Gfx942);
     let after = legal.and_then(|legal| crate::elements(legal, &module)).unwrap_or_else(|d| panic!("{d}"));
-    for (i, p, q) in is_executed.then_some([(0, 256, 512), (3, 256, 256), (2, 1024, 1032), (5, 264, 256), (7, 256, 512)]).into_iter().flatten() {
+    for (i, p, q) in is_executed
+        .then_some([(0, 256, 512), (3, 256, 256), (2, 1024, 1032), (5, 264, 256), (7, 256, 512)])
+        .into_iter()
+        .flatten()
+    {
         same(&module, &after, &[i, p, q]);
     }
     text(&module, &after)
