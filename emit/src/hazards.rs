@@ -81,9 +81,10 @@ pub fn insert_nops(machine: &mut Machine) {
 fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl FnMut(usize, u32)) {
     for (index, inst) in machine.blocks[block].insts.iter().enumerate() {
         let mut needed = 0;
+        let touching = inst.touching();
         for first in state.iter() {
-            let behind = &machine.blocks[first.block].insts[first.inst].inst;
-            let states = first.begun.wait_states(behind, &inst.inst, first.over_dgemm, machine.target);
+            let behind = machine.blocks[first.block].insts[first.inst].touching();
+            let states = first.begun.wait_states(&behind, &touching, first.over_dgemm, machine.target);
             needed = needed.max(states.saturating_sub(first.elapsed));
             // What comes next is somebody else's.
             if matches!(inst.inst.op, Op::S_SWAPPC_B64 | Op::S_SETPC_B64) {
@@ -94,7 +95,7 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
             missing(index, u32::from(needed));
         }
         let passed = u32::from(needed) + wait_states_of(&inst.inst);
-        let begun = Begun::by(&inst.inst, machine.target);
+        let begun = Begun::by(&touching, machine.target);
         let over_dgemm = is_dgemm(&inst.inst);
         for first in state.iter_mut() {
             first.over_dgemm |= over_dgemm;
@@ -117,8 +118,8 @@ fn unite_alike(
     alike: &mut FxHashMap<Mark, (usize, usize)>,
 ) {
     for first in state.iter_mut().filter(|first| first.block == block) {
-        let inst = &machine.blocks[block].insts[first.inst].inst;
-        (first.block, first.inst) = *alike.entry(first.begun.mark(inst)).or_insert((block, first.inst));
+        let inst = machine.blocks[block].insts[first.inst].touching();
+        (first.block, first.inst) = *alike.entry(first.begun.mark(&inst)).or_insert((block, first.inst));
     }
     state.sort_unstable_by_key(|first| (first.block, first.inst));
     state.dedup_by(|next, kept| {

@@ -30,6 +30,7 @@ mod exec;
 mod fold;
 mod hazards;
 mod improve;
+mod indexed;
 mod inputs;
 pub mod kernel;
 mod latches;

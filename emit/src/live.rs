@@ -32,14 +32,20 @@ impl Live {
 
     /// From behind an instruction to before it.
     pub fn step(&mut self, data: &InstData) {
-        let Opcode::Isa(op) = data.opcode else { return *self = Live::ALL };
+        let row = match data.opcode {
+            Opcode::Isa(op) => Some(op.row()),
+            Opcode::Pseudo(_) if data.is_indexed() => None,
+            Opcode::Pseudo(_) => return *self = Live::ALL,
+        };
         let defs = data.def_count();
         for operand in &data.operands[..defs] {
             if let Operand::Phys(reg) = *operand {
                 self.sgprs &= !bits(reg);
             }
         }
-        self.scc = op.row().reads_scc() || self.scc && !op.row().writes_scc();
+        self.sgprs &= if row.is_none() { !bits(Reg::M0) } else { u128::MAX };
+        self.scc =
+            row.is_some_and(|row| row.reads_scc()) || self.scc && !row.is_some_and(|row| row.writes_scc());
         if data.minds_exec() {
             self.exec = mask_of_move(data).is_none();
         }

@@ -1,11 +1,13 @@
 //! The function as the encoder sees it: instructions of the machine alone, in blocks that end in a branch yet to be
 //! chosen.
 
+use crate::indexed;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{
     Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, convention, shorten,
 };
 use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
+use std::borrow::Cow;
 
 /// A function's machine code, before it has addresses.
 #[derive(Clone, Debug)]
@@ -68,8 +70,19 @@ pub struct MachineInst {
     pub inst: Inst,
     /// The operand that stands for a part of a symbol's address: a literal, to be relocated.
     pub symbol: Option<SymbolUse>,
+    /// The operand that stands for any dword of a tuple, of which M0 says which: a move while registers are indexed.
+    pub among: Option<Among>,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+/// An operand that names the first dword that M0 may choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Among {
+    /// Which operand.
+    pub operand: usize,
+    /// All dwords that it may be.
+    pub tuple: Reg,
 }
 
 /// A literal that a relocation fills in.
@@ -88,7 +101,16 @@ pub struct SymbolUse {
 impl MachineInst {
     /// An instruction of the compiler's own.
     pub fn new(op: Op, operands: impl IntoIterator<Item = Operand>) -> Self {
-        MachineInst { inst: Inst::new(op, Form::Native, operands), symbol: None, origin: Origin::NONE }
+        let inst = Inst::new(op, Form::Native, operands);
+        MachineInst { inst, symbol: None, among: None, origin: Origin::NONE }
+    }
+
+    /// The instruction with all registers that it may touch.
+    pub fn touching(&self) -> Cow<'_, Inst> {
+        let Some(Among { operand, tuple }) = self.among else { return Cow::Borrowed(&self.inst) };
+        let mut inst = self.inst.clone();
+        inst.operands[operand] = Operand::Reg(tuple);
+        Cow::Owned(inst)
     }
 }
 
@@ -109,8 +131,12 @@ pub fn lower(f: &Function) -> Result<Machine> {
             |what: String| Diagnostic::without_position(format!("function '{}', {block}: {what}", f.name));
         let mut insts = Vec::with_capacity(data.insts.len());
         for &inst in &data.insts {
-            let lowered =
-                lower_inst(&f.insts[inst], f.target).map_err(|what| fail(format!("{inst} {what}")))?;
+            let data = &f.insts[inst];
+            if data.is_indexed() {
+                indexed::lower(data, f.target, &mut insts).map_err(|what| fail(format!("{inst} {what}")))?;
+                continue;
+            }
+            let lowered = lower_inst(data, f.target).map_err(|what| fail(format!("{inst} {what}")))?;
             insts.extend(lowered);
         }
         let end = match &data.wave_terminator {
@@ -167,7 +193,7 @@ pub fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option
         inst.operands.push(lowered.map_err(|what| format!("({}), operand {index} {what}", row.name))?);
     }
     shorten(&mut inst, target);
-    Ok(Some(MachineInst { inst, symbol, origin: data.origin }))
+    Ok(Some(MachineInst { inst, symbol, among: None, origin: data.origin }))
 }
 
 fn lower_operand(

@@ -25,7 +25,8 @@ impl Usage {
         let mut usage = Usage::default();
         f.inputs.iter().filter_map(|input| input.phys).for_each(|reg| usage.add(reg));
         for inst in machine.blocks.iter().flat_map(|block| &block.insts) {
-            inst.inst.operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| usage.add(reg));
+            let touching = inst.touching();
+            touching.operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| usage.add(reg));
             shift_amount::register_behind(&inst.inst, machine.target)
                 .into_iter()
                 .for_each(|reg| usage.add(reg));

@@ -406,6 +406,10 @@ fn required(f: &Function, inst: Inst, state: &mut State) -> WaitCounts {
             }
             return counts;
         }
+        Opcode::Pseudo(Pseudo::ReadIndexed | Pseudo::WriteIndexed) => {
+            touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
+            return counts;
+        }
         Opcode::Pseudo(_) => return counts,
     };
     if op == Op::S_WAITCNT {

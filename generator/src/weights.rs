@@ -52,6 +52,7 @@ kinds! {
     Promises "promises" 2 "addresses that promise to be in their object, beside the same ones that do not";
     Untouched "untouched" 2 "loads of what nothing has stored to before, and stores to it";
     Private "private" 4 "an array of the work-item's own, at a dynamic index";
+    Elements "elements" 6 "elements of a long vector, chosen by numbers";
     Exchange "exchange" 3 "LDS written, a barrier, others' LDS read";
     LdsAtomic "lds-atomic" 1 "atomics in LDS between barriers";
     Lanes "lanes" 6 "ballot, readlane, readfirstlane, ds.bpermute, update.dpp, mbcnt, whole waves";

@@ -40,6 +40,7 @@
 //! alone.
 
 mod apart;
+mod budgets;
 mod constants;
 mod dag;
 mod dpp;
@@ -51,7 +52,8 @@ mod rules;
 mod schedule;
 mod select;
 
-pub use lower::{HiddenUse, KernelInfo, LdsLayout, max_workgroup_size, workgroup_waves_per_simd};
+pub use budgets::{Budgets, register_budgets, workgroup_waves_per_simd};
+pub use lower::{HiddenUse, KernelInfo, LdsLayout, max_workgroup_size};
 pub use select::verify;
 
 use gcnsel_diag::Result;

@@ -38,6 +38,13 @@ pub enum Pseudo {
     /// each operand is in, [`crate::Function::call_registers`] says; what else the callee may change,
     /// `isa::convention`. Allocation brings the operands there, and it stays a pseudo instruction until code is laid out.
     Call(u8),
+    /// `def (VGPRs), vector (a wider VGPR tuple), index (SGPR)`: the tuple's dwords from that number on, which is the same in all
+    /// lanes. It stays a pseudo instruction until there is machine code: moves while registers are counted from M0, which is
+    /// overwritten. An index beyond the tuple gives any dwords.
+    ReadIndexed,
+    /// `def (VGPR tuple), old (the same tuple), index (SGPR), dword, ...`: the tuple with other dwords from that number on, which
+    /// must be within it. As [`Pseudo::ReadIndexed`] else.
+    WriteIndexed,
     /// `return address (SGPR pair), result, ...`: back to the caller, from a function's one block that returns. Its
     /// operands' registers are given as those of a call are.
     Return,
@@ -156,10 +163,18 @@ impl InstData {
 
     /// The definition that operand `n` is tied to: both are one physical register.
     pub fn tied_definition(&self, n: usize) -> Option<usize> {
+        if self.opcode == Pseudo::WriteIndexed.into() {
+            return (n == 1).then_some(0);
+        }
         match self.specs().get(n)?.role {
             Role::Tied(def) => Some(def as usize),
             Role::Def | Role::Use => None,
         }
+    }
+
+    /// Whether it is an access to dwords of VGPRs that a number chooses.
+    pub fn is_indexed(&self) -> bool {
+        matches!(self.opcode, Opcode::Pseudo(Pseudo::ReadIndexed | Pseudo::WriteIndexed))
     }
 
     /// The fixed register that operand `n` must be in: the operands behind the row's own are what the

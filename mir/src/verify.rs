@@ -181,7 +181,11 @@ impl Verifier<'_> {
 
     fn pseudo(&self, block: Block, inst: Inst, data: &InstData, pseudo: Pseudo) -> Result<()> {
         let wrong = |what: &str| Err(self.error(block, Some(inst), what));
-        let width = |o: &Operand| o.as_reg().map_or(1, |r| r.dwords);
+        let width = |o: &Operand| match *o {
+            Operand::Reg(r) => r.dwords,
+            Operand::Phys(reg) if matches!(pseudo, Pseudo::ReadIndexed | Pseudo::WriteIndexed) => reg.dwords,
+            _ => 1,
+        };
         match (pseudo, &data.operands[..]) {
             (Pseudo::Fence, _) if data.memory.is_none() => wrong("a fence without a memory operand"),
             (Pseudo::Schedule, _) => wrong("a request that selection should have taken out"),
@@ -212,7 +216,31 @@ impl Verifier<'_> {
                 }
             }
             (Pseudo::MergeMask | Pseudo::ReadLanes, [_, _, _]) => Ok(()),
+            (Pseudo::ReadIndexed, [to, from, index]) if width(to) < width(from) => {
+                self.index(block, inst, *index)
+            }
+            (Pseudo::WriteIndexed, [to, old, index, dwords @ ..])
+                if width(to) == width(old) && (1..=width(to)).contains(&(dwords.len() as u8)) =>
+            {
+                match dwords.iter().all(|dword| width(dword) == 1) {
+                    true => self.index(block, inst, *index),
+                    false => wrong("more than a dword for one"),
+                }
+            }
             _ => wrong("wrong operands for the pseudo instruction"),
+        }
+    }
+
+    /// The number of a dword of a tuple is in one SGPR.
+    fn index(&self, block: Block, inst: Inst, index: Operand) -> Result<()> {
+        let is_scalar = match index {
+            Operand::Reg(r) => r.dwords == 1 && self.f.regs[r.reg].bank == Bank::Sgpr,
+            Operand::Phys(reg) => reg.dwords == 1 && reg.bank == Bank::Sgpr,
+            _ => false,
+        };
+        match is_scalar {
+            true => Ok(()),
+            false => Err(self.error(block, Some(inst), "an index that is not in one SGPR")),
         }
     }
 

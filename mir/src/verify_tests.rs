@@ -1,8 +1,8 @@
 //! What the verifier refuses.
 
 use crate::{
-    Block, BlockData, Edge, Function, InstData, Operand, Origin, RegKind, RegRef, Terminator, VReg, WaveEdge,
-    WaveTerminator,
+    Block, BlockData, Edge, Function, InstData, Operand, Origin, Pseudo, RegKind, RegRef, Terminator, VReg,
+    WaveEdge, WaveTerminator,
 };
 use gcnsel_diag::Span;
 use gcnsel_isa::{Bank, Op, Target};
@@ -127,4 +127,36 @@ fn scalars_follow_the_wave_edges_once_there_are_some() {
     f.blocks[b].wave_terminator = wave(c);
     f.blocks[c].wave_terminator = Some(WaveTerminator::End);
     refused(&f, c, "is not defined here");
+}
+
+#[test]
+fn indexed_accesses_are_to_dwords_of_a_tuple_by_a_scalar() {
+    let indexed = |pseudo: Pseudo, [result, tuple]: [u8; 2], index: Bank, dwords: &[u8]| {
+        let (mut f, [a, _]) = two_blocks();
+        let (_, old) = reg(&mut f, Bank::Vgpr, tuple);
+        let (_, at) = reg(&mut f, index, 1);
+        let values: Vec<Operand> = dwords.iter().map(|&dwords| reg(&mut f, Bank::Vgpr, dwords).1).collect();
+        let (_, new) = reg(&mut f, Bank::Vgpr, result);
+        for &made in [old, at].iter().chain(&values) {
+            f.append(a, InstData::new(Pseudo::Undef, [made], Origin::NONE));
+        }
+        let operands = [new, old, at].into_iter().chain(values);
+        f.append(a, InstData::new(pseudo, operands, Origin::NONE));
+        (f, a)
+    };
+    let accepted = |(f, _): (Function, Block)| f.verify().expect("it is right");
+    accepted(indexed(Pseudo::ReadIndexed, [1, 7], Bank::Sgpr, &[]));
+    accepted(indexed(Pseudo::ReadIndexed, [2, 8], Bank::Sgpr, &[]));
+    accepted(indexed(Pseudo::WriteIndexed, [8, 8], Bank::Sgpr, &[1, 1]));
+    for (pseudo, widths, index, dwords, words) in [
+        (Pseudo::ReadIndexed, [1, 7], Bank::Vgpr, &[][..], "an index that is not in one SGPR"),
+        (Pseudo::WriteIndexed, [8, 8], Bank::Vgpr, &[1], "an index that is not in one SGPR"),
+        (Pseudo::ReadIndexed, [8, 7], Bank::Sgpr, &[], "wrong operands"),
+        (Pseudo::WriteIndexed, [7, 8], Bank::Sgpr, &[1], "wrong operands"),
+        (Pseudo::WriteIndexed, [8, 8], Bank::Sgpr, &[], "wrong operands"),
+        (Pseudo::WriteIndexed, [8, 8], Bank::Sgpr, &[2], "more than a dword for one"),
+    ] {
+        let (f, block) = indexed(pseudo, widths, index, dwords);
+        refused(&f, block, words);
+    }
 }

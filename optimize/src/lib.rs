@@ -6,6 +6,7 @@
 //! These run before uniformity is known, on [`Legal`] functions:
 //!
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
+//! - [`elements`]: of a loaded vector the one element is loaded that is used;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
 //! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
@@ -17,6 +18,7 @@
 //! - [`sink`]: values that only later blocks use move there.
 
 mod addresses;
+mod elements;
 mod hoist;
 mod induction;
 mod join;
@@ -43,6 +45,14 @@ use gcnsel_legalize::Legal;
 /// None that input brings about.
 pub fn pack(function: Legal, module: &Module) -> Result<Legal> {
     function.transform(module, pack::pack)
+}
+
+/// Loads the one element that is used of a loaded vector, instead of that.
+///
+/// # Errors
+/// None that input brings about.
+pub fn elements(function: Legal, module: &Module) -> Result<Legal> {
+    function.transform(module, elements::load_elements)
 }
 
 /// Writes addresses at multiples of a stride as steps from each other.

@@ -13,7 +13,11 @@ pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     let data = &f.insts[inst];
     match file {
         File::Vgprs | File::Agprs => {
-            matches!(data.opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
+            // Of several dwords that a number chooses one is written after the other.
+            let is_read_in_parts = data.opcode == Pseudo::ReadIndexed.into()
+                && data.operands.first().and_then(|def| def.as_reg()).is_some_and(|def| def.dwords > 1);
+            is_read_in_parts
+                || matches!(data.opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
                 || data.opcode.isa().is_some_and(|op| op.row().is_matrix())
         }
         File::Sgprs => {

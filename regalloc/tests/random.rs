@@ -27,7 +27,7 @@ struct Builder {
     sgprs: Vec<VReg>,
     /// Whether there are values of more than four dwords, and scalars that one instruction reads twice.
     wide: bool,
-    /// Whether there are tuples of scalars, and tuples of their parts.
+    /// Whether there are tuples of scalars, and tuples of their parts; with wide values also dwords that scalars choose.
     tuples: bool,
     choices: Choices,
 }
@@ -84,7 +84,12 @@ impl Builder {
 
     fn arithmetic(&mut self, count: usize) {
         for _ in 0..count {
-            match self.choices.below(if self.wide { 10 } else { 8 }) {
+            let kinds = match (self.wide, self.tuples) {
+                (false, _) => 8,
+                (true, false) => 10,
+                (true, true) => 11,
+            };
+            match self.choices.below(kinds) {
                 0 | 1 => {
                     let uses = vec![self.sgpr(), self.sgpr()];
                     let def = self.emit(Op::S_ADD_U32, Bank::Sgpr, 1, uses);
@@ -143,6 +148,24 @@ impl Builder {
                     let part = |first| Operand::Reg(gcnsel_mir::RegRef { reg, first, dwords: 1 });
                     let def = self.emit(Op::V_ADD_U32, Bank::Vgpr, 1, vec![part(0), part(dwords - 1)]);
                     self.vgprs.extend([reg, def]);
+                }
+                10 => {
+                    // Dwords that a scalar chooses, put in and taken out; the tuple lives on, or what it was.
+                    let parts: Vec<Operand> = (0..4 + self.choices.below(3)).map(|_| self.vgpr()).collect();
+                    let dwords = parts.len() as u8;
+                    let tuple = self.emit(Pseudo::RegSequence, Bank::Vgpr, dwords, parts);
+                    let (index, value) = (self.sgpr(), self.vgpr());
+                    let mut uses = vec![Operand::reg(tuple, dwords), index, value];
+                    uses.extend((self.choices.below(2) == 0).then(|| self.sgpr()));
+                    let with = self.emit(Pseudo::WriteIndexed, Bank::Vgpr, dwords, uses);
+                    let from = if self.choices.below(3) == 0 { tuple } else { with };
+                    let uses = vec![Operand::reg(from, dwords), self.sgpr()];
+                    let width = 1 + self.choices.below(2) as u8;
+                    let def = self.emit(Pseudo::ReadIndexed, Bank::Vgpr, width, uses);
+                    let part = |reg| Operand::Reg(gcnsel_mir::RegRef { reg, first: 0, dwords: 1 });
+                    let other = if self.choices.below(2) == 0 { with } else { tuple };
+                    let sum = self.emit(Op::V_ADD_U32, Bank::Vgpr, 1, vec![part(def), part(other)]);
+                    self.vgprs.push(sum);
                 }
                 _ => {
                     let (a, b) =

@@ -137,6 +137,8 @@ fn cost(f: &Function, inst: Inst) -> u32 {
         ) => 0,
         Opcode::Pseudo(Pseudo::Call(_)) => TEST_COST,
         Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask | Pseudo::ReadLanes) => 1,
+        // The first and the last instruction say from when to when registers are indexed.
+        Opcode::Pseudo(Pseudo::ReadIndexed | Pseudo::WriteIndexed) => 3,
     }
 }
 

@@ -80,6 +80,7 @@ fn nothing_printed_drives_a_terminal() {
     for stage in [
         "legalize",
         "pack",
+        "elements",
         "strides",
         "addresses",
         "join",

@@ -5,15 +5,14 @@ mod attributes;
 mod contraction;
 mod facts;
 mod globals;
-mod limits;
 mod names;
 mod unkept;
 
 pub use attributes::check as check_attributes;
 pub use contraction::allow_contraction;
 pub use facts::{kernel_facts, printf_formats};
+pub use gcnsel_isel::register_budgets;
 pub use globals::globals;
-pub use limits::register_budgets;
 pub use names::check_for_assembly;
 pub use unkept::{missed, unkept};
 

@@ -73,6 +73,8 @@ stages! {
         Legalize = "legalize",
         /// Vectors of bytes from block to block as dwords.
         Pack = "pack",
+        /// Elements of vectors loaded by themselves.
+        Elements = "elements",
         /// Addresses as steps from others.
         Strides = "strides",
         /// Constant parts of addresses, for the offsets of instructions.

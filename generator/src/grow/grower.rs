@@ -109,6 +109,8 @@ pub(super) struct Grower<'a> {
     pub limit: usize,
     /// The private array of words, with its number of elements.
     pub array: Option<(Value, u32)>,
+    /// The long vector, with its type.
+    pub vector: Option<(Variable, Ty)>,
     pub lds: Lds,
     /// Whether there is a variable of words in global memory.
     pub has_words: bool,
@@ -137,6 +139,7 @@ impl<'a> Grower<'a> {
             depth: 0,
             limit: 0,
             array: None,
+            vector: None,
             lds: Lds::default(),
             has_words: false,
             untouched: 0,

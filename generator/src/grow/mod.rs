@@ -5,6 +5,7 @@
 
 mod boolean;
 mod convert;
+mod elements;
 mod expression;
 mod float;
 mod flow;
@@ -110,6 +111,9 @@ impl Grower<'_> {
         }
         if self.weights.of(Kind::Private) > 0 && self.below(3) == 0 {
             self.private_array();
+        }
+        if self.weights.of(Kind::Elements) > 0 && self.below(3) == 0 {
+            self.long_vector();
         }
         self.limit = self.b.instructions() + 30 + self.below(150) as usize;
         while self.b.instructions() < self.limit && self.b.is_open() {

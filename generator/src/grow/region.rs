@@ -95,6 +95,7 @@ impl Grower<'_> {
             0 if self.world.is_some() => self.own_memory(),
             1 if self.world.is_some() => self.atomic(),
             2 if self.array.is_some() => self.private_access(),
+            3 if self.vector.is_some() => self.elements(),
             _ => self.assign(),
         }
     }

@@ -59,6 +59,9 @@ impl Grower<'_> {
         if self.array.is_some() {
             kinds.push(Private);
         }
+        if self.vector.is_some() {
+            kinds.push(Elements);
+        }
         let kind = self.weights.choose(&mut self.rng, &kinds);
         self.kinds.insert(kind);
         self.depth += 1;
@@ -81,6 +84,7 @@ impl Grower<'_> {
             Untouched => self.untouched(),
             Scopes => self.scoped_calls(),
             Private => self.private_access(),
+            Elements => self.elements(),
             Exchange => self.exchange(),
             LdsAtomic => self.lds_atomics(),
             Lanes => self.cross_lane(),

@@ -14,12 +14,13 @@
 //! [`Dag::check_divergence`] derives it anew.
 //!
 //! From below to above: what nodes are, and what can be said of their values (`node`, `constant`, `known_bits`); the DAG, which
-//! is in this file; constructors (`build`, `float`, `signs`, `wide`) and questions (`known`, `print`).
+//! is in this file; constructors (`build`, `float`, `indexed`, `signs`, `wide`) and questions (`known`, `print`).
 
 mod bit_test;
 mod build;
 mod constant;
 mod float;
+mod indexed;
 mod known;
 mod known_bits;
 mod node;

@@ -180,6 +180,12 @@ pub enum Op {
         /// Which one is the high half.
         high: u8,
     },
+    /// The dwords of the first operand, a tuple, from the number on that the second says, which is uniform. Any dwords if they are not
+    /// all in the tuple.
+    Indexed,
+    /// The first operand, a tuple, with the third from the dword on whose number the second says, which is uniform. All of its dwords
+    /// are in the tuple.
+    WithIndexed,
     /// The other results (from 1 on) of a machine node.
     Result(u8),
     /// Its operand, which the IR analysis knows to be the same in all lanes though computed from divergent values.

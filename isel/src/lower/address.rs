@@ -249,8 +249,28 @@ impl Lower<'_> {
                     return Mode { vector: Some(index), scalar: Some(uniform), offset, frame: None };
                 }
             }
+            for (uniform, rest) in [(a, b), (b, a)] {
+                if let Some((base, index)) = self.with_uniform_part(uniform, rest) {
+                    return Mode { vector: Some(index), scalar: Some(base), offset, frame: None };
+                }
+            }
         }
         Mode { vector: Some(base), scalar: None, offset, frame: None }
+    }
+
+    /// A uniform number and a divergent sum of 64 bits, as a uniform base and an index of 32 bits: what is uniform in the sum goes
+    /// over to the base.
+    fn with_uniform_part(&mut self, uniform: NodeId, rest: NodeId) -> Option<(NodeId, NodeId)> {
+        let is_base = |this: &Self, node: NodeId| !this.dag[node].divergent && this.in_scalar_bank(node);
+        if self.dag[rest].op != Op::Add || !is_base(self, uniform) {
+            return None;
+        }
+        let (c, d) = (self.dag[rest].args[0], self.dag[rest].args[1]);
+        let (more, index) = [(c, d), (d, c)]
+            .into_iter()
+            .find(|&(more, index)| is_base(self, more) && self.dag.known_zero(index, !0 << 32))?;
+        let base = self.dag.node(Op::Add, Ty::I64, &[uniform, more]);
+        Some((base, self.dag.lo(index)))
     }
 
     /// A guess whether a uniform value is in SGPRs: not computed from floats or vector loads. A wrong guess costs a

@@ -52,7 +52,7 @@ impl Lower<'_> {
     }
 
     /// Whether what is known of a number allows it to be another.
-    fn may_be(&mut self, index: NodeId, number: usize) -> bool {
+    pub(super) fn may_be(&mut self, index: NodeId, number: usize) -> bool {
         let known = self.dag.known(index);
         let number = number as u64;
         number & known.zero == 0 && !number & known.one == 0

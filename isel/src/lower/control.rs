@@ -88,7 +88,7 @@ fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> 
         let data = &selector.mir().regs[arg.param];
         let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
         args.push(match arg.node {
-            Some(_) if !arg.parts.is_empty() => selector.wide_edge_operand(&arg.parts)?,
+            Some(node) if !arg.parts.is_empty() => selector.wide_edge_operand(node, &arg.parts)?,
             Some(node) => selector.edge_operand(node, vector, arg.separated)?,
             None => Operand::Undef,
         });

@@ -133,6 +133,8 @@ pub(super) struct PlannedExport {
     signed: SmallVec<[u8; 2]>,
     /// What comes to each node, of addresses in LDS.
     bytes_beyond: SmallVec<[u32; 2]>,
+    /// All nodes in one register, if they are wanted so.
+    tuple: Option<NodeId>,
 }
 
 impl PlannedExport {
@@ -148,10 +150,19 @@ impl PlannedExport {
             nodes.iter_mut().map(|node| if is_lds { split_sum(dag, node) } else { 0 }).collect();
         let known = nodes.iter().map(|&n| dag.known(n)).collect();
         let signed = nodes.iter().map(|&n| dag.signed_bits(n)).collect();
-        PlannedExport { value, nodes, users, known, signed, bytes_beyond }
+        PlannedExport { value, nodes, users, known, signed, bytes_beyond, tuple: None }
+    }
+
+    /// Has all components in one register, for those who choose among its dwords.
+    pub(super) fn as_tuple(mut self, dag: &mut Dag) -> PlannedExport {
+        self.tuple = Some(dag.tuple(&self.nodes));
+        self
     }
 
     pub(super) fn roots(&self, dag: &Dag, out: &mut Vec<(NodeId, Need)>) {
+        if let Some(tuple) = self.tuple {
+            return out.push((tuple, Need::Value));
+        }
         let own = (0..self.nodes.len()).filter(|&at| self.shifted(dag, at).is_none());
         out.extend(own.map(|at| (self.nodes[at], Need::Value)));
     }
@@ -258,6 +269,19 @@ fn components_of(
     lanes: bool,
 ) -> Result<SmallVec<[Component; 2]>> {
     let mut out = SmallVec::with_capacity(planned.nodes.len());
+    if let Some(tuple) = planned.tuple {
+        let value = if lanes { selector.export_for_lanes(tuple)? } else { selector.export(tuple)? };
+        let mut first = 0;
+        for &node in &planned.nodes {
+            let dwords = dag[node].ty.dwords();
+            out.push(Component::Pieces(SmallVec::from_iter([piece(
+                select::part(value, first, dwords),
+                dwords,
+            )])));
+            first += dwords;
+        }
+        return Ok(out);
+    }
     for (at, &node) in planned.nodes.iter().enumerate() {
         out.push(match planned.shifted(dag, at) {
             Some((of, by)) => Component::Shifted { of, by },
@@ -285,9 +309,16 @@ fn pieces(selector: &mut Selector<'_>, dag: &Dag, node: NodeId, lanes: bool) -> 
     let value = if lanes { selector.export_for_lanes(node)? } else { selector.export(node)? };
     Ok(SmallVec::from_iter([match value {
         select::Value::Const(bits) if truth => Piece::TruthConst(bits & 1 == 1),
+        select::Value::Sgpr(r) | select::Value::Vgpr(r) if truth => Piece::Truth(r),
+        value => piece(value, dwords),
+    }]))
+}
+
+/// A value of so many dwords that is no truth value.
+fn piece(value: select::Value, dwords: u8) -> Piece {
+    match value {
         select::Value::Const(bits) => Piece::Const(bits, dwords),
         select::Value::Undef | select::Value::Phys(_) => Piece::Undef(dwords),
-        select::Value::Sgpr(r) | select::Value::Vgpr(r) if truth => Piece::Truth(r),
         select::Value::Sgpr(r) | select::Value::Vgpr(r) => Piece::Reg(r),
-    }]))
+    }
 }

@@ -5,7 +5,6 @@
 use super::lds::LdsLayout;
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, SymbolId, TypeTable};
-use gcnsel_isa::Target;
 use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
 use gcnsel_mir::InputKind;
 
@@ -56,12 +55,6 @@ pub struct KernelInfo {
     pub calls_pointers: bool,
     /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
-}
-
-/// Waves of a work-group of that many work-items that share a SIMD.
-pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
-    let info = target.info();
-    work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
 }
 
 /// Most work-items of a work-group, as a function's metadata and attributes say.

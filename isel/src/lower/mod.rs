@@ -27,6 +27,7 @@ mod float_nodes;
 mod float_pairs;
 mod float_to_int;
 mod image;
+mod indexed;
 mod instruction;
 mod integer;
 mod intrinsic;
@@ -60,7 +61,7 @@ mod wave_sync;
 mod whole_wave;
 mod wide;
 
-pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
+pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size};
 pub use lds::LdsLayout;
 pub(crate) use state::Lower;
 
@@ -103,6 +104,7 @@ impl Lower<'_> {
         let uses = self.uniformity.uses();
         self.quiet = Quiet::find(self.module, self.types, self.function, uses, &order);
         self.scan(&order)?;
+        self.tuples = self.indexed_elsewhere(&order);
         self.make_phis(&order)?;
         for &block in &order {
             self.lower_block(block)?;

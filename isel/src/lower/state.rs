@@ -6,6 +6,7 @@ use super::lds::LdsLayout;
 use super::quiet::Quiet;
 use super::repeats::Repeats;
 use super::whole_wave::WholeWave;
+use crate::budgets::register_budgets;
 use crate::dag::{Dag, NodeId, Nodes};
 use crate::refusal::unsupported;
 use cranelift_entity::packed_option::PackedOption;
@@ -57,6 +58,10 @@ pub(crate) struct Lower<'a> {
     pub(super) exports: PrimaryMap<ExportId, Export>,
     pub(super) exported: SecondaryMap<Value, PackedOption<ExportId>>,
     pub(super) used_elsewhere: SecondaryMap<Value, Users>,
+    /// Vectors that other blocks find in one register: a number chooses dwords of it there, or it is brought to a phi that is one.
+    pub(super) tuples: EntitySet<Value>,
+    /// Dwords of the widest vector of which a number chooses registers.
+    pub(super) indexed_dwords: u32,
     pub(super) inputs: FxHashMap<mir::InputKind, mir::VReg>,
     pub(super) slots: SecondaryMap<Value, Option<mir::Slot>>,
     /// The numbers by which memory operands name objects.
@@ -95,6 +100,8 @@ impl<'a> Lower<'a> {
             return Err(Diagnostic::at(function.span, what));
         }
         let info = KernelInfo::new(module, types, function, &lds)?;
+        let budgets = register_budgets(target, &function.attributes, info.max_workgroup_size);
+        let indexed_dwords = Lower::most_indexed_dwords(budgets.vgprs);
         let mut mir = mir::Function::new(function.name.clone(), target);
         // Whoever asks for few has few; the stages behind selection get the exact number.
         let asked = function.attributes.string("amdgpu-num-sgpr").and_then(|text| text.trim().parse().ok());
@@ -125,6 +132,8 @@ impl<'a> Lower<'a> {
             exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
             used_elsewhere: full_map(function.values.len()),
+            tuples: EntitySet::new(),
+            indexed_dwords,
             inputs: FxHashMap::default(),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),

@@ -222,7 +222,11 @@ impl Lower<'_> {
             let nodes = self.nodes(value)?;
             let element = self.types.scalar(self.ty(value));
             let is_lds = self.types.pointer_space(element) == Some(AddressSpace::LOCAL);
-            out.push(PlannedExport::new(&mut self.dag, value, nodes, users, is_lds));
+            let is_tuple = self.tuples.contains(value)
+                && nodes.len() > 1
+                && nodes.iter().any(|&node| self.dag[node].divergent);
+            let export = PlannedExport::new(&mut self.dag, value, nodes, users, is_lds && !is_tuple);
+            out.push(if is_tuple { export.as_tuple(&mut self.dag) } else { export });
         }
         Ok(out)
     }

@@ -80,6 +80,9 @@ impl Lower<'_> {
             });
         }
         let index = self.index_dword(index)?;
+        if let Some(element) = self.indexed_element(vector, &elements, index)? {
+            return Ok(Nodes::from_iter([element]));
+        }
         Ok(Nodes::from_iter([self.chosen_element(&elements, index)]))
     }
 
@@ -118,6 +121,10 @@ impl Lower<'_> {
             return self.pack_elements(ty, &elements);
         }
         let index = self.index_dword(index)?;
+        if self.takes_index(&elements, Some(new), index) {
+            let nodes = self.pack_elements(ty, &elements)?;
+            return Ok(self.with_indexed_element(&nodes, elements.len(), index, new));
+        }
         self.with_chosen_element(&mut elements, index, new);
         self.pack_elements(ty, &elements)
     }

@@ -11,7 +11,7 @@ use crate::dag::Ty;
 use cranelift_entity::EntitySet;
 use gcnsel_graph::UnionFind;
 use gcnsel_ir::{Block, Callee, CastOp, Inst, InstKind, Intrinsic, Type, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Dwords of the widest register of a phi: as many as instructions write.
 const MOST_DWORDS: u32 = 32;
@@ -26,11 +26,12 @@ impl Lower<'_> {
         (is_full && !is_one && dwords <= MOST_DWORDS).then_some(dwords as u8)
     }
 
-    /// The phis of vectors that come as a whole on most ways, or that matrix instructions make or take; by way of other phis
-    /// and casts too.
-    pub(super) fn wide_phis(&self, order: &[Block]) -> EntitySet<Value> {
+    /// The phis of vectors that come as a whole on most ways, or that matrix instructions make or take, or of which a number chooses a
+    /// register; by way of other phis and casts too.
+    pub(super) fn wide_phis(&mut self, order: &[Block]) -> EntitySet<Value> {
         let function = self.function;
-        let is_vector = |value: Value| self.types.lanes(self.ty(value)).is_some();
+        let types = self.types;
+        let is_vector = |value: Value| types.lanes(function.values[value].ty).is_some();
         let insts = || order.iter().flat_map(|&block| &function.blocks[block].insts);
         let is_phi = |inst: Inst| matches!(function.insts[inst].kind, InstKind::Phi { .. });
         let of_vector = |&inst: &Inst| function.insts[inst].result.is_some_and(is_vector);
@@ -65,6 +66,20 @@ impl Lower<'_> {
             .iter()
             .filter_map(|&inst| Some((web.find(function.insts[inst].result?.as_u32()), 0)))
             .collect();
+        let mut indexed: FxHashSet<u32> = FxHashSet::default();
+        for &block in order {
+            for &inst in &function.blocks[block].insts {
+                let Some(vector) = self.indexed_vector(block, inst) else { continue };
+                let new = function.insts[inst].result.filter(|&result| is_vector(result));
+                for value in std::iter::once(vector).chain(new) {
+                    let web = web.find(value.as_u32());
+                    if let Some(balance) = balance.get_mut(&web) {
+                        *balance += MATRIX;
+                        indexed.insert(web);
+                    }
+                }
+            }
+        }
         for &inst in insts() {
             let data = &function.insts[inst];
             let is_matrix = self.is_of_target(&data.kind, is_matrix);
@@ -86,12 +101,23 @@ impl Lower<'_> {
                 });
             }
         }
+        let mut brought = Vec::new();
         for inst in phis {
-            let Some(result) = function.insts[inst].result else { continue };
-            if balance[&web.find(result.as_u32())] > 0 {
+            let (InstKind::Phi { incoming, .. }, Some(result)) =
+                (&function.insts[inst].kind, function.insts[inst].result)
+            else {
+                continue;
+            };
+            let web = web.find(result.as_u32());
+            if balance[&web] > 0 {
                 wide.insert(result);
             }
+            if indexed.contains(&web) {
+                brought.extend(incoming.iter().map(|&(value, _)| value));
+            }
         }
+        // What is brought and also used elsewhere is one register for both.
+        self.tuples.extend(brought);
         wide
     }
 
@@ -102,7 +128,7 @@ impl Lower<'_> {
     }
 }
 
-/// What a matrix instruction weighs: more than any number of values in parts.
+/// What a matrix instruction weighs, and one that a number tells which register to access: more than any number of values in parts.
 const MATRIX: i64 = 1 << 32;
 
 fn is_bit_cast(kind: &InstKind) -> bool {

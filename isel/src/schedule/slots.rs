@@ -1,7 +1,7 @@
 //! How long one instruction takes.
 
 use gcnsel_isa::{self as isa, Format, SLOT, Target};
-use gcnsel_mir::InstData;
+use gcnsel_mir::{InstData, Opcode, Pseudo};
 
 /// The issue slots of an instruction.
 pub(super) struct Slots {
@@ -14,9 +14,21 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// Those of an instruction; of what is no instruction yet none.
+    /// Those of an instruction; of what is no instruction yet, or none at all, none.
     pub fn of(data: &InstData, target: Target) -> Slots {
-        let Some(op) = data.opcode.isa() else { return Slots { busy: 0, latency: 0 } };
+        let Some(op) = data.opcode.isa() else {
+            // A move for each dword, and what says from when to when registers are indexed.
+            return match data.opcode {
+                Opcode::Pseudo(Pseudo::ReadIndexed) => {
+                    let dwords = data.operands[0].as_reg().map_or(1, |def| def.dwords);
+                    Slots { busy: 2 + u32::from(dwords), latency: 1 }
+                }
+                Opcode::Pseudo(Pseudo::WriteIndexed) => {
+                    Slots { busy: data.operands.len() as u32 - 1, latency: 1 }
+                }
+                _ => Slots { busy: 0, latency: 0 },
+            };
+        };
         let row = op.row();
         let timing = row.timing(target);
         let memory = &target.info().memory_times;

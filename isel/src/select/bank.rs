@@ -28,6 +28,7 @@ impl Selector<'_> {
                 return if vector { Side::Vector } else { Side::Scalar };
             }
             Op::Machine | Op::Result(_) => return self.machine_side(id),
+            Op::Indexed | Op::WithIndexed => return Side::Vector,
             Op::AssumeUniform | Op::Part { .. } | Op::Halves { .. } => return self.side[node.args[0]],
             _ => {}
         }

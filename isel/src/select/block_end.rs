@@ -45,11 +45,14 @@ impl Selector<'_> {
     }
 
     /// Components as the argument of an edge for a parameter that has them all in consecutive VGPRs. Zeros are one constant,
-    /// however many.
+    /// however many. Where other blocks have them as one register, the edge has that: it is the tuple's.
     ///
     /// # Errors
     /// As [`Selector::run`].
-    pub fn wide_edge_operand(&mut self, parts: &[NodeId]) -> Result<Operand> {
+    pub fn wide_edge_operand(&mut self, tuple: NodeId, parts: &[NodeId]) -> Result<Operand> {
+        if let Some(Value::Vgpr(r)) = self.values[tuple] {
+            return Ok(Operand::Reg(r));
+        }
         if parts.iter().all(|&part| self.dag.as_const(part) == Some(0)) {
             return Ok(Operand::Imm(0));
         }

@@ -31,6 +31,8 @@ impl Selector<'_> {
                 Op::Symbol => self.emit_symbol(node.imm, [SymbolPart::RelLow, SymbolPart::RelHigh]),
                 Op::SymbolEntry => self.emit_symbol(node.imm, [SymbolPart::EntryLow, SymbolPart::EntryHigh]),
                 Op::Frame(slot) => Value::Sgpr(self.emit_frame(slot, node.imm as i32)),
+                Op::Indexed => self.emit_indexed(id)?,
+                Op::WithIndexed => self.emit_with_indexed(id)?,
                 Op::ReadFirstLane => {
                     let inner = self.value(node.args[0])?;
                     match inner {

@@ -87,6 +87,8 @@ impl Selector<'_> {
                 || matches!(
                     node.op,
                     Op::Machine
+                        | Op::Indexed
+                        | Op::WithIndexed
                         | Op::Symbol
                         | Op::SymbolEntry
                         | Op::Frame(_)

@@ -19,6 +19,7 @@ mod block_end;
 mod emit;
 mod form;
 mod high;
+mod indexed;
 mod instruction;
 mod matches;
 mod matching;
@@ -33,7 +34,7 @@ mod whole;
 
 pub use matching::Need;
 pub use selector::Selector;
-pub use value::Value;
+pub use value::{Value, part};
 pub use verify::verify;
 
 use crate::dag::{Dag, NodeId};

@@ -11,6 +11,10 @@ use gcnsel_isa::{
 use gcnsel_mir::{Operand, Pseudo, RegKind, RegRef};
 use smallvec::SmallVec;
 
+/// Dwords of scalars that a tuple of VGPRs is put together of at once, all of which have registers then. Further ones are copied
+/// before, one by one.
+const MOST_SCALARS: u8 = 16;
+
 /// A source before it is brought where it must be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RawSource {
@@ -101,6 +105,7 @@ impl Selector<'_> {
 
     fn tuple(&mut self, args: &[NodeId], dwords: u8, vector: bool) -> Result<Value> {
         let mut parts: SmallVec<[Operand; 8]> = SmallVec::new();
+        let mut scalars = 0;
         for &arg in args {
             let of_this = self.dag[arg].ty.dwords();
             let value = self.value(arg)?;
@@ -113,7 +118,13 @@ impl Selector<'_> {
                 Value::Undef => parts.extend((0..of_this).map(|_| Operand::Undef)),
                 Value::Vgpr(r) if !vector => parts.push(Operand::Reg(self.read_lane(r))),
                 Value::Vgpr(r) => parts.push(Operand::Reg(self.of_all_lanes(r))),
-                Value::Sgpr(r) => parts.push(Operand::Reg(r)),
+                Value::Sgpr(r) => {
+                    scalars += r.dwords;
+                    parts.push(Operand::Reg(match vector && scalars > MOST_SCALARS {
+                        true => self.in_vgpr(value, r.dwords),
+                        false => r,
+                    }));
+                }
                 Value::Phys(_) => parts.push(Operand::Reg(self.in_sgpr(value, of_this))),
             }
         }

@@ -29,7 +29,7 @@ pub enum Value {
 }
 
 /// Dwords of a wider value.
-pub(super) fn part(value: Value, first: u8, dwords: u8) -> Value {
+pub fn part(value: Value, first: u8, dwords: u8) -> Value {
     let sub = |r: RegRef| RegRef { reg: r.reg, first: r.first + first, dwords };
     match value {
         Value::Const(bits) => {

@@ -102,13 +102,26 @@ impl Colouring<'_> {
     }
 
     /// Where a partner of a tuple is that is not defined yet, if that is free of all others: a counter's next value is where the
-    /// counter is, whose dwords are read for the last time when those of the next value are made.
-    fn beside_partner(&self, tuple: VReg) -> Option<u16> {
+    /// counter is, whose dwords are read for the last time when those of the next value are made. Another of the family may be there
+    /// as well that dies in the block.
+    fn beside_partner(&mut self, tuple: VReg) -> Option<u16> {
         let (partner, at) =
             self.wishes.partners[tuple].iter().find_map(|&(p, _)| Some((p, self.colours[p]?)))?;
-        let run = at..at + u16::from(self.f.regs[tuple].dwords);
-        let is_ours = |at: u16| self.taken.is_free(at, 1) || self.owners[usize::from(at)] == Some(partner);
-        (self.may_have(tuple, at) && run.into_iter().all(is_ours)).then_some(at)
+        let dwords = self.f.regs[tuple].dwords;
+        let root = self.wishes.root(tuple);
+        let mut is_free = self.may_have(tuple, at);
+        for dword in at..at + u16::from(dwords) {
+            let owner = self.owners.get(usize::from(dword)).copied().flatten();
+            is_free &= self.taken.is_free(dword, 1)
+                || owner == Some(partner)
+                || owner.is_some_and(|owner| {
+                    self.colours[owner] == Some(at)
+                        && self.f.regs[owner].dwords == dwords
+                        && self.wishes.root(owner) == root
+                        && !self.liveness.live_out(self.block).contains(owner)
+                });
+        }
+        is_free.then_some(at)
     }
 
     /// Where a register's parts, or what it is a part of, would have it, what most want first.

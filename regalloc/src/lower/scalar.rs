@@ -34,6 +34,8 @@ pub fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
         | Pseudo::AsyncMark
         | Pseudo::WaitAsyncMark
         | Pseudo::Schedule
+        | Pseudo::ReadIndexed
+        | Pseudo::WriteIndexed
         | Pseudo::Call(_)
         | Pseudo::Return => {
             out.push(inst);

@@ -63,6 +63,8 @@ macro_rules! better {
 better! {
     /// Vectors of bytes from block to block as dwords.
     Pack(context, legal) = gcnsel_optimize::pack(legal, context.all.module);
+    /// Elements of vectors loaded by themselves.
+    Elements(context, legal) = gcnsel_optimize::elements(legal, context.all.module);
     /// Addresses as steps from others.
     Strides(context, legal) = gcnsel_optimize::strides(legal, context.all.module);
     /// Constant parts of addresses, for the offsets of instructions.

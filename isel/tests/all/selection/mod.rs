@@ -10,6 +10,7 @@ mod carries;
 mod constants;
 mod forms;
 mod halves;
+mod indexed;
 mod intrinsics;
 mod known;
 mod lanes;

@@ -2,7 +2,6 @@
 
 use gcnsel_ir::AttributeSet;
 use gcnsel_isa::Target;
-use gcnsel_isel::workgroup_waves_per_simd;
 
 /// The largest numbers of registers that a kernel may use; VCC is not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +12,12 @@ pub struct Budgets {
     pub vgprs: u16,
     /// Accumulation ones.
     pub agprs: u16,
+}
+
+/// Waves of a work-group of that many work-items that share a SIMD.
+pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
+    let info = target.info();
+    work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
 }
 
 /// The budgets with which a whole work-group runs on a compute unit, smaller where `"amdgpu-waves-per-eu"`,
