@@ -9,7 +9,8 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, full_map};
 use gcnsel_isa::{Bank, Op, Role};
 use gcnsel_mir::{
-    Block, Edges, Function, Inst, InstData, Liveness, Opcode, Operand, Pseudo, RegKind, RegRef, VReg,
+    Block, Edges, Function, Inst, InstData, Liveness, Opcode, Operand, Pseudo, RegKind, RegRef, Terminator,
+    VReg,
 };
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -87,11 +88,9 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     let mut sites: Vec<Site> = Vec::new();
     let mut defined: SecondaryMap<VReg, Option<Block>> = full_map(f.regs.len());
     for &block in &f.layout {
-        // Nothing can stand behind a last instruction from which the branch reads SCC.
-        let sets_scc = |inst: &&Inst| f.insts[**inst].opcode.isa().is_some_and(|op| op.row().writes_scc());
-        let insts = &f.blocks[block].insts;
-        let last = insts.len() - usize::from(insts.last().filter(sets_scc).is_some());
-        let defs = insts[..last].iter().flat_map(|&inst| f.defs(inst));
+        let insts = f.blocks[block].insts.iter().enumerate();
+        let fit = insts.filter(|&(at, _)| place_behind(f, block, at).is_some());
+        let defs = fit.flat_map(|(_, &inst)| f.defs(inst));
         defs.chain(f.blocks[block].thread_params.iter().copied()).for_each(|reg| defined[reg] = Some(block));
     }
     f.inputs.iter().for_each(|input| defined[input.vreg] = Some(f.entry()));
@@ -128,6 +127,18 @@ fn sites(f: &Function, cycles: &Cycles<Block>) -> Vec<Site> {
     }
     sites.retain(|site| !unfit.contains(site.reg));
     sites
+}
+
+/// Where something may stand behind an instruction of a block: not between what sets SCC and what reads it, be that the branch.
+fn place_behind(f: &Function, block: Block, at: usize) -> Option<usize> {
+    let data = &f.blocks[block];
+    let isa = |inst: Inst| f.insts[inst].opcode.isa();
+    let reads_scc = |&inst: &Inst| isa(inst).is_some_and(|op| op.row().reads_scc());
+    let behind = &data.insts[at + 1..];
+    let place = at + 1 + behind.iter().take_while(|inst| reads_scc(inst)).count();
+    let is_end = place == data.insts.len();
+    let branches = matches!(data.terminator, Some(Terminator::Uniform { .. }));
+    (!is_end || !branches).then_some(place)
 }
 
 /// What an instruction puts into a register, if that is only numbers, or also scalars where these are copied anyway: to vectors,
@@ -255,7 +266,10 @@ impl Moves {
             let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));
             let at = match reads.is_empty() {
                 true => 0,
-                false => f.blocks[before].insts.iter().rposition(is_read).map_or(0, |at| at + 1),
+                false => {
+                    let last = f.blocks[before].insts.iter().rposition(is_read);
+                    last.map_or(0, |at| place_behind(f, before, at).expect("it is fit"))
+                }
             };
             f.blocks[before].insts.insert(at, inst);
         }

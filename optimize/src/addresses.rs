@@ -169,34 +169,27 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
         }
         _ => return None,
     };
-    let (mut walk, mut distance) = (IndexWalk::new(source), 0i64);
+    let (mut walk, mut distance, mut varies) = (IndexWalk::new(source), 0i64, false);
     let mut indices: SmallVec<[Index; 4]> = SmallVec::new();
-    let mut fields: SmallVec<[(usize, i64); 4]> = SmallVec::new();
     for &whole in &values {
         let number = b.function.as_int(whole).and_then(|number| b.types.signed(b.ty(whole), number));
         let stride = match walk.step(b.types, number)? {
             // A field has no other to stand for it, from which the next index could go on.
-            Counts::Field(at) => {
+            Counts::Field(_) => {
                 let rest = Rest { value: whole, extended: None };
                 indices.push(Index { whole, rest, steps: 0, stride: 0 });
-                fields.push((indices.len() - 1, i64::try_from(at).ok()?));
                 continue;
             }
             Counts::Elements(stride) => stride,
         };
         let mut index = split_index(b, whole, space.pointer_bits(), sums);
+        varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(stride).ok()?;
         distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
         index.stride = stride;
         indices.push(index);
     }
-    // Behind the last index that varies there are constants alone, fields among them.
-    let varying = indices.iter().rposition(|index| b.function.as_int(index.rest.value).is_none())?;
-    for &(_, at) in fields.iter().filter(|(place, _)| *place > varying) {
-        distance = distance.checked_add(at)?;
-    }
-    indices.truncate(varying + 1);
-    reach.contains(&distance).then_some(Parts { source, base, indices, distance })
+    (varies && reach.contains(&distance)).then_some(Parts { source, base, indices, distance })
 }
 
 /// What a sum inside an index may do, that its constant may be added to the address instead.

@@ -18,6 +18,8 @@
 //! - Anything else is a pointer of its own in each lane. It takes two vector registers all through the loop, so there are at most
 //!   two in a loop, and none where registers are short.
 //!
+//! Where more than two addresses of lanes move by the same number, that is computed once for all of them, and they stay.
+//!
 //! Products that are left are stepped as well (`products.rs`). Then counters that have become too wide for what is left of them are made narrow (`counters.rs`).
 //!
 //! Nothing moves: what is new are phis, and sums at the ends of blocks.
@@ -41,10 +43,14 @@ use linear::{Line, Term, Wide, counts};
 use loops::{Loops, Step};
 pub use products::step as step_products;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use uniform::Uniform;
 
 /// The most scalar pointers of a loop: sixteen registers.
 const MOST_SCALAR: u32 = 8;
+
+/// The most pointers of lanes that move by the same number.
+const MOST_ALIKE: u32 = 2;
 
 /// The most pointers of a loop that lanes have each for itself.
 const MOST_VECTOR: u32 = 2;
@@ -219,8 +225,18 @@ fn choose(
     let is_uniform = |term: &Term| {
         uniform.has(term.factor.value) && term.other.is_none_or(|other| uniform.has(other.value))
     };
+    // What moves is computed once for all addresses that have it: then an address of a lane is one sum, as a step is.
+    let moving = |line: &Line| -> (Cycle, SmallVec<[Term; 4]>) {
+        let moves = |term: &Term| counts(loops, line.cycle, term.factor).is_some();
+        (line.cycle, line.terms.iter().copied().filter(moves).collect())
+    };
+    let mut alike: FxHashMap<(Cycle, SmallVec<[Term; 4]>), u32> = FxHashMap::default();
+    for group in groups.iter() {
+        *alike.entry(moving(&group.line)).or_default() += 1;
+    }
     for (n, group) in groups.iter_mut().enumerate() {
         let line = &group.line;
+        let is_shared = alike[&moving(line)] > MOST_ALIKE;
         let in_each = group.members.iter().any(|&(inst, _)| {
             let block = loops.uses.block_of(inst);
             block.is_some_and(|block| loops.is_in_each_iteration(line.cycle, block))
@@ -262,6 +278,7 @@ fn choose(
             _ => Kind::Vector,
         };
         match kind {
+            Kind::Beside(_) | Kind::Vector if is_shared => {}
             Kind::Scalar | Kind::Beside(_) => {
                 let count = scalar.entry(line.cycle).or_default();
                 let is_one_sum = kind == Kind::Scalar && is_one_sum(line);

@@ -9,8 +9,8 @@
 //! - [`elements`]: of a loaded vector the one element is loaded that is used;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
-//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
-//! - [`join`]: neighbouring loads and stores of a block are one access.
+//! - [`join`]: neighbouring loads and stores of a block are one access;
+//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!

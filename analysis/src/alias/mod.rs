@@ -5,6 +5,7 @@
 
 mod access_types;
 mod order;
+mod places;
 mod said;
 mod scopes;
 mod writes;
@@ -12,12 +13,12 @@ mod writes;
 use crate::Uses;
 use crate::effects::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
-use cranelift_entity::EntityRef;
 use gcnsel_ir::{
     AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, MemoryAccess, Module, Ordering,
-    Symbol, SymbolId, TypeTable, Value,
+    TypeTable, Value,
 };
 use order::Order;
+use places::Places;
 use said::Said;
 use std::borrow::Cow;
 
@@ -58,10 +59,7 @@ pub enum Passing {
 
 /// Alias queries about one function.
 pub struct Aliases<'a> {
-    module: &'a Module,
-    types: &'a TypeTable,
-    function: &'a Function,
-    pointers: Pointers<'a>,
+    places: Places<'a>,
     order: Cow<'a, Order>,
 }
 
@@ -83,9 +81,9 @@ impl<'a> Aliases<'a> {
     /// Collects what the function writes. `types` is the table of the function's types.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
         let pointers = Pointers::new(module, types, function, uses);
-        let mut aliases = Aliases { module, types, function, pointers, order: Cow::default() };
-        aliases.order = Cow::Owned(Order::of(&aliases));
-        aliases
+        let places = Places { module, types, function, pointers };
+        let order = Cow::Owned(Order::of(&places));
+        Aliases { places, order }
     }
 
     /// The same with what [`Aliases::into_facts`] gave for this function.
@@ -96,16 +94,17 @@ impl<'a> Aliases<'a> {
         facts: &'a AliasFacts,
     ) -> Self {
         let pointers = Pointers::of(module, types, function, &facts.locations);
-        Aliases { module, types, function, pointers, order: Cow::Borrowed(&facts.order) }
+        let places = Places { module, types, function, pointers };
+        Aliases { places, order: Cow::Borrowed(&facts.order) }
     }
 
     pub(crate) fn into_facts(self) -> AliasFacts {
-        AliasFacts { locations: self.pointers.into_locations(), order: self.order.into_owned() }
+        AliasFacts { locations: self.places.pointers.into_locations(), order: self.order.into_owned() }
     }
 
     /// Where pointers point.
     pub fn pointers(&self) -> &Pointers<'a> {
-        &self.pointers
+        &self.places.pointers
     }
 
     /// May a load whose address is uniform be a scalar load? Scalar loads go through a cache that stores of the
@@ -113,44 +112,46 @@ impl<'a> Aliases<'a> {
     /// is so, or `None`. Where the instructions stand where they stood when this was made. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
     /// pointers, which scalar loads cannot reach. Constant time, or the number of written arguments and variables.
     pub fn unwritten(&self, load: Inst) -> Option<Unwritten> {
-        let InstKind::Load { ptr, access } = &self.function.insts[load].kind else { return None };
+        let InstKind::Load { ptr, access } = &self.places.function.insts[load].kind else { return None };
         if access.volatile || access.ordering.is_some() {
             return None;
         }
-        let space = self.space(*ptr)?;
+        let space = self.places.space(*ptr)?;
         if space == AddressSpace::CONSTANT || space == AddressSpace::CONSTANT_32BIT {
             return Some(Unwritten::Constant);
         }
         if space != AddressSpace::GLOBAL {
             return None;
         }
-        let object = self.pointers.location(*ptr).object;
-        let said = Said::of(self.function, load);
-        if self.is_constant(object) || said.is_constant(self.module) {
+        let object = self.places.pointers.location(*ptr).object;
+        let said = Said::of(self.places.function, load);
+        if self.places.is_constant(object) || said.is_constant(self.places.module) {
             return Some(Unwritten::Constant);
         }
-        let has = |name| self.function.inst_metadata(load, name).is_some();
+        let has = |name| self.places.function.inst_metadata(load, name).is_some();
         if has("invariant.load") {
             return Some(Unwritten::InvariantLoad);
         }
         // What a caller has written before, a function that is called does not show.
-        if !self.function.is_kernel() {
+        if !self.places.function.is_kernel() {
             return None;
         }
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }
-        if self.order.never(self, object, said) {
+        if self.order.never(&self.places, object, said) {
             return Some(Unwritten::NoWriter);
         }
-        self.order.not_before(self, load, object, said).then_some(Unwritten::NotBefore)
+        self.order.not_before(&self.places, load, object, said).then_some(Unwritten::NotBefore)
     }
 
     /// Whether an object is one of its own: two of these that differ share no byte.
     pub fn is_identified(&self, object: Object) -> bool {
         match object {
             Object::Alloca(_) | Object::NoaliasArgument(_) => true,
-            Object::Symbol(symbol) => self.is_own_object(symbol) && !self.is_dynamic_lds(symbol),
+            Object::Symbol(symbol) => {
+                self.places.is_own_object(symbol) && !self.places.is_dynamic_lds(symbol)
+            }
             Object::Argument(_) | Object::Value(_) => false,
         }
     }
@@ -159,7 +160,7 @@ impl<'a> Aliases<'a> {
     /// cycle's header in between. True for operations that this does not know. Constant time, apart from lists of scopes.
     pub fn may_overlap(&self, a: Inst, b: Inst) -> bool {
         let (Some(x), Some(y)) = (self.touched(a), self.touched(b)) else { return true };
-        let (p, q) = (self.pointers.location(x.ptr), self.pointers.location(y.ptr));
+        let (p, q) = (self.places.pointers.location(x.ptr), self.places.pointers.location(y.ptr));
         if p.object == q.object
             && let (Some(from), Some(to)) = (p.offset, q.offset)
         {
@@ -176,22 +177,22 @@ impl<'a> Aliases<'a> {
     /// The same of two operations and all like them at constant distances: where in its object each is does not count.
     pub fn may_meet(&self, a: Inst, b: Inst) -> bool {
         let (Some(x), Some(y)) = (self.touched(a), self.touched(b)) else { return true };
-        if let (Some(p), Some(q)) = (self.space(x.ptr), self.space(y.ptr))
+        if let (Some(p), Some(q)) = (self.places.space(x.ptr), self.places.space(y.ptr))
             && disjoint_spaces(p, q)
         {
             return false;
         }
-        let object = |ptr| self.pointers.location(ptr).object;
-        let said = |inst| Said::of(self.function, inst);
-        !self.distinct(object(x.ptr), object(y.ptr)) && said(a).may_meet(self.module, said(b))
+        let object = |ptr| self.places.pointers.location(ptr).object;
+        let said = |inst| Said::of(self.places.function, inst);
+        !self.places.distinct(object(x.ptr), object(y.ptr)) && said(a).may_meet(self.places.module, said(b))
     }
 
     /// What plain accesses that would change places with an instruction have to know of it. Atomic operations that order
     /// nothing are accesses like others; what asks the scheduler for a place, or sets modes, keeps its own.
     pub fn passing(&self, inst: Inst) -> Passing {
-        let effect = Effect::of(self.module, self.types, self.function, inst);
+        let effect = Effect::of(self.places.module, self.places.types, self.places.function, inst);
         let relaxed = |access: &MemoryAccess| !access.volatile && self.touched(inst).is_some();
-        match &self.function.insts[inst].kind {
+        match &self.places.function.insts[inst].kind {
             InstKind::Load { access, .. }
             | InstKind::Store { access, .. }
             | InstKind::AtomicRmw { access, .. }
@@ -201,7 +202,7 @@ impl<'a> Aliases<'a> {
                 return Passing::Writes;
             }
             InstKind::Call { callee: Callee::Symbol(symbol), .. } if effect.touch == Touch::State => {
-                let intrinsic = self.module.intrinsic(*symbol);
+                let intrinsic = self.places.module.intrinsic(*symbol);
                 let counts = [Intrinsic::AmdgcnSchedGroupBarrier, Intrinsic::AmdgcnIglpOpt];
                 let is_free = |i: Intrinsic| i.target_name().is_none() || counts.contains(&i);
                 let free = effect.returns && intrinsic.is_some_and(is_free);
@@ -220,26 +221,26 @@ impl<'a> Aliases<'a> {
 
     /// Whether an instruction may write memory that loads read, or makes visible what others have written there. Constant time.
     pub fn may_write(&self, inst: Inst) -> bool {
-        let effect = Effect::of(self.module, self.types, self.function, inst);
+        let effect = Effect::of(self.places.module, self.places.types, self.places.function, inst);
         matches!(effect.touch, Touch::Writes | Touch::Anything)
     }
 
     /// What an instruction does besides computing its result. A load of bytes that exist wherever its pointer is a value may be
     /// executed where the program does not, too.
     pub(crate) fn effect(&self, inst: Inst) -> Effect {
-        let effect = Effect::of(self.module, self.types, self.function, inst);
-        let data = &self.function.insts[inst];
+        let effect = Effect::of(self.places.module, self.places.types, self.places.function, inst);
+        let data = &self.places.function.insts[inst];
         let InstKind::Load { ptr, .. } = data.kind else { return effect };
-        let exists = self.types.store_size(data.ty).is_some_and(|size| self.exists(ptr, size));
+        let exists = self.places.types.store_size(data.ty).is_some_and(|size| self.exists(ptr, size));
         // `!noundef` makes a bad value undefined behaviour rather than a bad value.
-        let is_checked = self.function.inst_metadata(inst, "noundef").is_some();
+        let is_checked = self.places.function.inst_metadata(inst, "noundef").is_some();
         Effect { speculatable: effect.touch == Touch::Reads && exists && !is_checked, ..effect }
     }
 
     /// Whether so many bytes can be read through a pointer wherever it is a value.
     fn exists(&self, ptr: Value, size: u64) -> bool {
-        let Aliases { module, types, function: f, .. } = *self;
-        let location = self.pointers.location(ptr);
+        let Places { module, types, function: f, .. } = self.places;
+        let location = self.places.pointers.location(ptr);
         let known = match location.object {
             Object::Alloca(inst) => match f.insts[inst].kind {
                 InstKind::Alloca { ty, count: None, .. } => types.alloc_size(ty),
@@ -259,58 +260,14 @@ impl<'a> Aliases<'a> {
         known.zip(end).is_some_and(|(known, end)| end <= known)
     }
 
-    fn space(&self, ptr: Value) -> Option<AddressSpace> {
-        self.types.pointer_space(self.function.values[ptr].ty)
-    }
-
-    fn is_constant(&self, object: Object) -> bool {
-        match object {
-            Object::Symbol(symbol) => self.module.global(symbol).is_some_and(|(_, global)| global.constant),
-            _ => false,
-        }
-    }
-
-    /// Whether two objects share no byte.
-    fn distinct(&self, a: Object, b: Object) -> bool {
-        use Object::*;
-        match (a, b) {
-            _ if a == b => false,
-            (Symbol(x), Symbol(y)) => {
-                let own = self.is_own_object(x) && self.is_own_object(y);
-                own && !(self.is_dynamic_lds(x) && self.is_dynamic_lds(y))
-            }
-            (Alloca(_) | Symbol(_), Alloca(_) | Symbol(_)) => true,
-            // An argument points to what existed before the call.
-            (Alloca(_), NoaliasArgument(_) | Argument(_)) | (NoaliasArgument(_) | Argument(_), Alloca(_)) => {
-                true
-            }
-            (NoaliasArgument(_), NoaliasArgument(_) | Argument(_) | Symbol(_)) => true,
-            (Argument(_) | Symbol(_), NoaliasArgument(_)) => true,
-            // A pointer from elsewhere may be based on anything whose address is known elsewhere.
-            _ => false,
-        }
-    }
-
-    /// All LDS whose size the launch decides starts at one address.
-    fn is_dynamic_lds(&self, symbol: SymbolId) -> bool {
-        let global = self.module.global(symbol).map(|(_, global)| global);
-        global.is_some_and(|g| g.space == AddressSpace::LOCAL && self.types.alloc_size(g.ty) == Some(0))
-    }
-
-    /// An alias of the module names part of something else.
-    fn is_own_object(&self, symbol: SymbolId) -> bool {
-        let named = self.module.symbols.get_index(symbol.index());
-        named.is_some_and(|(_, s)| matches!(s, Symbol::Global(_) | Symbol::Function(_)))
-    }
-
     /// The pointer and size of an operation through one pointer.
     fn touched(&self, inst: Inst) -> Option<Touched> {
-        let data = &self.function.insts[inst];
-        let size = |v: Value| self.types.store_size(self.function.values[v].ty);
+        let data = &self.places.function.insts[inst];
+        let size = |v: Value| self.places.types.store_size(self.places.function.values[v].ty);
         let ordered = |access: &MemoryAccess| access.ordering.is_some_and(|o| o > Ordering::Monotonic);
         Some(match &data.kind {
             InstKind::Load { ptr, access } if !ordered(access) => {
-                Touched { ptr: *ptr, size: self.types.store_size(data.ty) }
+                Touched { ptr: *ptr, size: self.places.types.store_size(data.ty) }
             }
             InstKind::Store { ptr, value, access } if !ordered(access) => {
                 Touched { ptr: *ptr, size: size(*value) }

@@ -4,7 +4,7 @@
 //! have synchronised behind the write in turn: such writes are *published*. So writes, and what synchronises, flow forward
 //! through the control flow graph as sets of bits. A block is visited again only when bits are new: the walk is linear.
 
-use super::Aliases;
+use super::places::Places;
 use super::said::Said;
 use super::writes::{Change, Sync, Write};
 use crate::pointers::Object;
@@ -38,15 +38,15 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Collects what the function of `aliases` writes.
-    pub fn of(aliases: &Aliases<'_>) -> Self {
-        let f = aliases.function;
+    /// Collects what the function of `places` writes.
+    pub fn of(places: &Places<'_>) -> Self {
+        let f = places.function;
         let mut order = Order::default();
         let mut changes: Vec<(Inst, Change)> = Vec::new();
         let mut has_loads = false;
         for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
             has_loads |= matches!(f.insts[inst].kind, InstKind::Load { .. });
-            let change = aliases.change(inst);
+            let change = places.change(inst);
             if change.sync != Sync::None || !change.writes.is_empty() {
                 changes.push((inst, change));
             }
@@ -60,7 +60,7 @@ impl Order {
         let bits = order.number(&changes);
         order.all = bits.values().fold(0, |all, bits| all | bits);
         if has_loads && f.is_kernel() {
-            order.flow(aliases, &bits);
+            order.flow(places, &bits);
         }
         order
     }
@@ -72,29 +72,29 @@ impl Order {
 
     /// Whether no instruction of the function may write an object, by what pointers are computed from and by what is said.
     /// Constant time, or the number of arguments and global variables that are written.
-    pub fn never(&self, aliases: &Aliases<'_>, object: Object, said: Said) -> bool {
+    pub fn never(&self, places: &Places<'_>, object: Object, said: Said) -> bool {
         let by_object = match object {
             _ if self.elsewhere => false,
             Object::Value(_) => self.objects.is_empty(),
             Object::NoaliasArgument(_) => !self.objects.contains(&object),
-            _ => self.objects.iter().all(|&written| aliases.distinct(written, object)),
+            _ => self.objects.iter().all(|&written| places.distinct(written, object)),
         };
-        !self.anything() && (by_object || self.of_kind(aliases, object, said) == 0)
+        !self.anything() && (by_object || self.of_kind(places, object, said) == 0)
     }
 
     /// Whether nothing that may write an object comes before a load, and nothing that others may have written is visible there.
-    pub fn not_before(&self, aliases: &Aliases<'_>, load: Inst, object: Object, said: Said) -> bool {
+    pub fn not_before(&self, places: &Places<'_>, load: Inst, object: Object, said: Said) -> bool {
         let Some(&before) = self.before.get(&load) else { return false };
-        let own = self.of_kind(aliases, object, said);
+        let own = self.of_kind(places, object, said);
         let others = if before & INSIDE == 0 { 0 } else { self.published };
         before & OUTSIDE == 0 && own & (before | others) == 0
     }
 
     /// The writes of the function that may be of an object.
-    fn of_kind(&self, aliases: &Aliases<'_>, object: Object, said: Said) -> Bits {
+    fn of_kind(&self, places: &Places<'_>, object: Object, said: Said) -> Bits {
         let may_meet = |kind: &Write| {
-            kind.object.is_none_or(|written| !aliases.distinct(written, object))
-                && kind.said.may_meet(aliases.module, said)
+            kind.object.is_none_or(|written| !places.distinct(written, object))
+                && kind.said.may_meet(places.module, said)
         };
         let kinds = (0..).zip(&self.kinds).filter(|(_, kind)| may_meet(kind));
         kinds.fold(self.all & REST, |bits, (n, _)| bits | 1 << n)
@@ -132,8 +132,8 @@ impl Order {
     }
 
     /// Finds out what comes before loads, and what is published.
-    fn flow(&mut self, aliases: &Aliases<'_>, changes: &FxHashMap<Inst, Bits>) {
-        let f = aliases.function;
+    fn flow(&mut self, places: &Places<'_>, changes: &FxHashMap<Inst, Bits>) {
+        let f = places.function;
         let change = |inst: &Inst| changes.get(inst).copied().unwrap_or(0);
         let mut own: SecondaryMap<Block, Bits> = full_map(f.blocks.len());
         for &block in &f.layout {

@@ -1,6 +1,6 @@
 //! What a function writes, and where it synchronises: by instruction.
 
-use super::Aliases;
+use super::places::Places;
 use super::said::Said;
 use crate::pointers::Object;
 use gcnsel_ir::{AddressSpace, AttributeSet, Callee, Inst, InstKind, Intrinsic, Memory, Ordering, Value};
@@ -33,7 +33,7 @@ pub(super) struct Change {
     pub sync: Sync,
 }
 
-impl Aliases<'_> {
+impl Places<'_> {
     /// What an instruction writes.
     pub(super) fn change(&self, inst: Inst) -> Change {
         let mut change = Change::default();

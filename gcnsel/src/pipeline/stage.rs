@@ -79,10 +79,10 @@ stages! {
         Strides = "strides",
         /// Constant parts of addresses, for the offsets of instructions.
         Addresses = "addresses",
-        /// Addresses that loops step.
-        Induction = "induction",
         /// Neighbouring loads and stores as one.
         Join = "join",
+        /// Addresses that loops step.
+        Induction = "induction",
         /// What is uniform.
         Uniformity = "uniformity",
         /// What is the same in each iteration, out of loops.

@@ -154,7 +154,7 @@ impl PlannedExport {
     }
 
     /// Has all components in one register, for those who choose among its dwords.
-    pub(super) fn as_tuple(mut self, dag: &mut Dag) -> PlannedExport {
+    pub(super) fn into_tuple(mut self, dag: &mut Dag) -> PlannedExport {
         self.tuple = Some(dag.tuple(&self.nodes));
         self
     }

@@ -226,7 +226,7 @@ impl Lower<'_> {
                 && nodes.len() > 1
                 && nodes.iter().any(|&node| self.dag[node].divergent);
             let export = PlannedExport::new(&mut self.dag, value, nodes, users, is_lds && !is_tuple);
-            out.push(if is_tuple { export.as_tuple(&mut self.dag) } else { export });
+            out.push(if is_tuple { export.into_tuple(&mut self.dag) } else { export });
         }
         Ok(out)
     }

@@ -62,7 +62,7 @@ impl Walk {
 #[test]
 fn numbers_of_all_widths_are_stepped_where_they_do_not_wrap_round() {
     for bits in [8, 16, 32] {
-        let of = |test: &str| -> &'static str { format!("{test}").replace("iN", &format!("i{bits}")).leak() };
+        let of = |test: &str| -> &'static str { test.replace("iN", &format!("i{bits}")).leak() };
         let up = of("ult iN %next, %n");
         let signed_up = of("slt iN %next, %n");
         let checked = of("ult iN %i, %n");

@@ -197,7 +197,7 @@ pub(super) fn mask_not_merged(code: &Code) -> Option<Change> {
 
 /// The condition at the loop's end becomes the one at its beginning.
 pub(super) fn phi_copy_dropped(code: &Code) -> Option<Change> {
-    let back = code.next(0, |inst| inst.op == Op::S_BRANCH)?;
+    let back = code.next(0, |inst| inst.op == Op::S_CBRANCH_EXECNZ)?;
     let copy = code.last(back, |inst| matches!(inst.op, Op::S_MOV_B64) && reads(inst).count() == 1)?;
     without(copy, copy + 1)
 }

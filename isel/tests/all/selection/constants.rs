@@ -212,3 +212,32 @@ fn registers_decide() {
     });
     assert_eq!([crowded, spare], [true, false]);
 }
+
+/// A scalar is copied to a vector in front of a loop, but not between the halves of a difference, which SCC joins.
+#[test]
+fn nothing_stands_in_front_of_what_reads_scc() {
+    let f = select(&kernel(
+        "ptr addrspace(1) noalias %out, i64 %a, i64 %b, i32 %n",
+        "entry:
+  %s = sub i64 %a, %b
+  %low = trunc i64 %s to i32
+  %upper = lshr i64 %s, 32
+  %high = trunc i64 %upper to i32
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  store volatile i32 %low, ptr addrspace(1) %out
+  store volatile i32 %high, ptr addrspace(1) %out
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void",
+    ));
+    let before: Vec<_> = f.blocks[f.layout[0]].insts.iter().map(|&inst| f.insts[inst].opcode).collect();
+    let at = |op: Op| before.iter().position(|&opcode| opcode == op.into());
+    let (low, high) = (at(Op::S_SUB_U32).expect("a difference"), at(Op::S_SUBB_U32).expect("its high half"));
+    assert_eq!(high, low + 1, "{f}");
+    let [inside, outside] = put_together(&f);
+    assert_eq!((inside.len(), outside.len()), (0, 2), "{f}");
+}
