@@ -127,8 +127,11 @@ fn generated_kernels_run_right() {
         })
         .collect();
     judge(&wrong, KNOWN_SEEDS);
+    // Two of them are so rare that a sample need not meet them.
+    let rare = ["alloca, wrong", "overflow, wrong"];
     let needless: Vec<&str> = Excuse::ALL
         .into_iter()
+        .filter(|excuse| !rare.contains(&excuse.name()))
         .filter(|excuse| {
             let times: u64 = summaries.iter().map(|summary| summary.excused(*excuse)).sum();
             excuse.is_of(Release::V23) && times == 0
