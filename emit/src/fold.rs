@@ -54,15 +54,7 @@ pub fn fold_empty_blocks(machine: &mut Machine) {
         at += 1;
         reached[at - 1]
     });
-    for block in &mut machine.blocks {
-        block.end = match block.end {
-            End::Program => End::Program,
-            End::Jump(target) => End::Jump(place[target]),
-            End::Branch { condition, taken, otherwise } => {
-                End::Branch { condition, taken: place[taken], otherwise: place[otherwise] }
-            }
-        };
-    }
+    machine.blocks.iter_mut().for_each(|block| block.end = block.end.renumbered(&place));
 }
 
 #[cfg(test)]

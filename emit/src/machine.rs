@@ -61,6 +61,17 @@ impl End {
         };
         first.into_iter().chain(second)
     }
+
+    /// The same with each block by another number.
+    pub fn renumbered(self, place: &[usize]) -> End {
+        match self {
+            End::Program => End::Program,
+            End::Jump(target) => End::Jump(place[target]),
+            End::Branch { condition, taken, otherwise } => {
+                End::Branch { condition, taken: place[taken], otherwise: place[otherwise] }
+            }
+        }
+    }
 }
 
 /// A machine instruction and where it comes from.

@@ -48,15 +48,7 @@ pub fn rotate_latches(machine: &mut Machine) {
     let mut old: Vec<_> = std::mem::take(&mut machine.blocks).into_iter().map(Some).collect();
     let moved = order.iter().filter_map(|&from| old[from].take());
     machine.blocks = moved.collect();
-    for block in &mut machine.blocks {
-        block.end = match block.end {
-            End::Program => End::Program,
-            End::Jump(target) => End::Jump(place[target]),
-            End::Branch { condition, taken, otherwise } => {
-                End::Branch { condition, taken: place[taken], otherwise: place[otherwise] }
-            }
-        };
-    }
+    machine.blocks.iter_mut().for_each(|block| block.end = block.end.renumbered(&place));
 }
 
 #[cfg(test)]

@@ -18,7 +18,8 @@
 //! - Anything else is a pointer of its own in each lane. It takes two vector registers all through the loop, so there are at most
 //!   two in a loop, and none where registers are short.
 //!
-//! Where more than two addresses of lanes move by the same number, that is computed once for all of them, and they stay.
+//! If more than two addresses of lanes contain the same moving number, they stay: that number is computed once for all of them, so
+//! each costs one addition, as a step does.
 //!
 //! Products that are left are stepped as well (`products.rs`). Then counters that have become too wide for what is left of them are made narrow (`counters.rs`).
 //!
@@ -40,7 +41,7 @@ use gcnsel_isa::{Op, Target};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
 use linear::{Line, Term, Wide, counts};
-use loops::{Loops, Step};
+use loops::{Loops, Step, note_latches};
 pub use products::step as step_products;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -49,7 +50,7 @@ use uniform::Uniform;
 /// The most scalar pointers of a loop: sixteen registers.
 const MOST_SCALAR: u32 = 8;
 
-/// The most pointers of lanes that move by the same number.
+/// The most pointers of lanes that contain the same moving numbers.
 const MOST_ALIKE: u32 = 2;
 
 /// The most pointers of a loop that lanes have each for itself.
@@ -91,13 +92,7 @@ pub fn step(types: &mut TypeTable, function: &mut Body, target: Target) -> Resul
     let mut members: FxHashMap<Inst, (usize, i64)> = FxHashMap::default();
     for (n, planned) in groups.iter().enumerate() {
         entered_from.entry(planned.entered_from).or_default().push(n);
-        for &(_, from) in planned.edges.iter().filter(|edge| edge.0) {
-            let at = latches.entry(from).or_default();
-            // A branch may lead back twice.
-            if at.last() != Some(&n) {
-                at.push(n);
-            }
-        }
+        note_latches(&mut latches, &planned.edges, n);
         members.extend(planned.group.members.iter().map(|&(inst, distance)| (inst, (n, distance))));
     }
     let mut starts: Vec<Option<Start>> = groups.iter().map(|_| None).collect();
@@ -225,7 +220,7 @@ fn choose(
     let is_uniform = |term: &Term| {
         uniform.has(term.factor.value) && term.other.is_none_or(|other| uniform.has(other.value))
     };
-    // What moves is computed once for all addresses that have it: then an address of a lane is one sum, as a step is.
+    // How many pointers contain the same moving numbers.
     let moving = |line: &Line| -> (Cycle, SmallVec<[Term; 4]>) {
         let moves = |term: &Term| counts(loops, line.cycle, term.factor).is_some();
         (line.cycle, line.terms.iter().copied().filter(moves).collect())

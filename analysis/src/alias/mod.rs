@@ -4,9 +4,9 @@
 //! the metadata that front ends attach: scopes (`alias.scope`, `noalias`) and types (`tbaa`).
 
 mod access_types;
+mod metadata;
 mod order;
 mod places;
-mod said;
 mod scopes;
 mod writes;
 
@@ -17,9 +17,9 @@ use gcnsel_ir::{
     AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, MemoryAccess, Module, Ordering,
     TypeTable, Value,
 };
+use metadata::AliasMetadata;
 use order::Order;
 use places::Places;
-use said::Said;
 use std::borrow::Cow;
 
 /// Why nothing that runs in the kernel can have written what a load reads.
@@ -124,8 +124,8 @@ impl<'a> Aliases<'a> {
             return None;
         }
         let object = self.places.pointers.location(*ptr).object;
-        let said = Said::of(self.places.function, load);
-        if self.places.is_constant(object) || said.is_constant(self.places.module) {
+        let metadata = AliasMetadata::of(self.places.function, load);
+        if self.places.is_constant(object) || metadata.is_constant(self.places.module) {
             return Some(Unwritten::Constant);
         }
         let has = |name| self.places.function.inst_metadata(load, name).is_some();
@@ -139,10 +139,10 @@ impl<'a> Aliases<'a> {
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }
-        if self.order.never(&self.places, object, said) {
+        if self.order.never(&self.places, object, metadata) {
             return Some(Unwritten::NoWriter);
         }
-        self.order.not_before(&self.places, load, object, said).then_some(Unwritten::NotBefore)
+        self.order.not_before(&self.places, load, object, metadata).then_some(Unwritten::NotBefore)
     }
 
     /// Whether an object is one of its own: two of these that differ share no byte.
@@ -183,8 +183,9 @@ impl<'a> Aliases<'a> {
             return false;
         }
         let object = |ptr| self.places.pointers.location(ptr).object;
-        let said = |inst| Said::of(self.places.function, inst);
-        !self.places.distinct(object(x.ptr), object(y.ptr)) && said(a).may_meet(self.places.module, said(b))
+        let metadata = |inst| AliasMetadata::of(self.places.function, inst);
+        !self.places.distinct(object(x.ptr), object(y.ptr))
+            && metadata(a).may_meet(self.places.module, metadata(b))
     }
 
     /// What plain accesses that would change places with an instruction have to know of it. Atomic operations that order

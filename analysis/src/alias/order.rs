@@ -1,11 +1,12 @@
 //! Which writes may come before a load, in the order of the program.
 //!
-//! A lane sees its own earlier writes. What others have written it sees only behind something that synchronises, and only if they
-//! have synchronised behind the write in turn: such writes are *published*. So writes, and what synchronises, flow forward
+//! A lane sees its own earlier writes. It sees those of others only behind an instruction that synchronises, and only if they
+//! have executed such an instruction behind the write: the write is *published* then (Language Reference, "Memory Model for
+//! Concurrent Operations": what happens before what). So writes, and what synchronises, flow forward
 //! through the control flow graph as sets of bits. A block is visited again only when bits are new: the walk is linear.
 
+use super::metadata::AliasMetadata;
 use super::places::Places;
-use super::said::Said;
 use super::writes::{Change, Sync, Write};
 use crate::pointers::Object;
 use cranelift_entity::SecondaryMap;
@@ -70,31 +71,37 @@ impl Order {
         self.all & OUTSIDE != 0
     }
 
-    /// Whether no instruction of the function may write an object, by what pointers are computed from and by what is said.
+    /// Whether no instruction of the function may write an object, by what pointers are computed from and by metadata.
     /// Constant time, or the number of arguments and global variables that are written.
-    pub fn never(&self, places: &Places<'_>, object: Object, said: Said) -> bool {
+    pub fn never(&self, places: &Places<'_>, object: Object, metadata: AliasMetadata) -> bool {
         let by_object = match object {
             _ if self.elsewhere => false,
             Object::Value(_) => self.objects.is_empty(),
             Object::NoaliasArgument(_) => !self.objects.contains(&object),
             _ => self.objects.iter().all(|&written| places.distinct(written, object)),
         };
-        !self.anything() && (by_object || self.of_kind(places, object, said) == 0)
+        !self.anything() && (by_object || self.of_kind(places, object, metadata) == 0)
     }
 
     /// Whether nothing that may write an object comes before a load, and nothing that others may have written is visible there.
-    pub fn not_before(&self, places: &Places<'_>, load: Inst, object: Object, said: Said) -> bool {
+    pub fn not_before(
+        &self,
+        places: &Places<'_>,
+        load: Inst,
+        object: Object,
+        metadata: AliasMetadata,
+    ) -> bool {
         let Some(&before) = self.before.get(&load) else { return false };
-        let own = self.of_kind(places, object, said);
+        let own = self.of_kind(places, object, metadata);
         let others = if before & INSIDE == 0 { 0 } else { self.published };
         before & OUTSIDE == 0 && own & (before | others) == 0
     }
 
     /// The writes of the function that may be of an object.
-    fn of_kind(&self, places: &Places<'_>, object: Object, said: Said) -> Bits {
+    fn of_kind(&self, places: &Places<'_>, object: Object, metadata: AliasMetadata) -> Bits {
         let may_meet = |kind: &Write| {
             kind.object.is_none_or(|written| !places.distinct(written, object))
-                && kind.said.may_meet(places.module, said)
+                && kind.metadata.may_meet(places.module, metadata)
         };
         let kinds = (0..).zip(&self.kinds).filter(|(_, kind)| may_meet(kind));
         kinds.fold(self.all & REST, |bits, (n, _)| bits | 1 << n)
@@ -103,7 +110,7 @@ impl Order {
     /// Gives kinds of writes their numbers. Where there are too many, what metadata say does not count, and then what they are of
     /// does not either.
     fn number(&mut self, changes: &[(Inst, Change)]) -> FxHashMap<Inst, Bits> {
-        let by_object = |write: &Write| Write { said: Said::default(), ..*write };
+        let by_object = |write: &Write| Write { metadata: AliasMetadata::default(), ..*write };
         let writes = || changes.iter().flat_map(|(_, change)| &change.writes);
         let is_few = |kinds: BTreeSet<Write>| kinds.len() <= KINDS;
         let exact = is_few(writes().copied().collect());

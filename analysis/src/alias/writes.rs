@@ -1,7 +1,7 @@
 //! What a function writes, and where it synchronises: by instruction.
 
+use super::metadata::AliasMetadata;
 use super::places::Places;
-use super::said::Said;
 use crate::pointers::Object;
 use gcnsel_ir::{AddressSpace, AttributeSet, Callee, Inst, InstKind, Intrinsic, Memory, Ordering, Value};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 pub(super) struct Write {
     /// What the pointer is computed from. `None`: a pointer from elsewhere.
     pub object: Option<Object>,
-    pub said: Said,
+    pub metadata: AliasMetadata,
 }
 
 /// How an instruction orders what is around it.
@@ -40,14 +40,14 @@ impl Places<'_> {
         match &self.function.insts[inst].kind {
             InstKind::Store { ptr, access, .. } | InstKind::AtomicRmw { ptr, access, .. } => {
                 change.sync = sync(access.ordering, &access.scope);
-                change.writes.extend(self.write(*ptr, Said::of(self.function, inst)));
+                change.writes.extend(self.write(*ptr, AliasMetadata::of(self.function, inst)));
             }
             InstKind::CmpXchg { ptr, failure, access, .. } => {
                 change.sync = sync(access.ordering.map(|success| success.join(*failure)), &access.scope);
-                change.writes.extend(self.write(*ptr, Said::of(self.function, inst)));
+                change.writes.extend(self.write(*ptr, AliasMetadata::of(self.function, inst)));
             }
             InstKind::Load { access, .. } => change.sync = sync(access.ordering, &access.scope),
-            InstKind::VaArg { list } => change.writes.extend(self.write(*list, Said::default())),
+            InstKind::VaArg { list } => change.writes.extend(self.write(*list, AliasMetadata::default())),
             InstKind::Fence { ordering, scope } => change.sync = sync(Some(*ordering), scope),
             InstKind::Call { callee, args, .. } => {
                 let intrinsic = match callee {
@@ -71,12 +71,12 @@ impl Places<'_> {
             Memory::ArgWrite | Memory::ArgReadWrite => {
                 let mut places = intrinsic.place_params().filter_map(|n| args.get(n).copied()).peekable();
                 // A resource that is a vector says nothing of where it points.
-                let said = Said::of(self.function, inst);
+                let metadata = AliasMetadata::of(self.function, inst);
                 if places.peek().is_none() {
-                    change.writes.push(Write { object: None, said });
+                    change.writes.push(Write { object: None, metadata });
                 }
                 // An access type is that of one of several places.
-                change.writes.extend(places.filter_map(|ptr| self.write(ptr, said.without_type())));
+                change.writes.extend(places.filter_map(|ptr| self.write(ptr, metadata.without_type())));
             }
             // A barrier writes nothing itself, and what it makes visible this kernel has written.
             Memory::Any => change.sync = Sync::Inside,
@@ -98,7 +98,7 @@ impl Places<'_> {
         }
     }
 
-    fn write(&self, ptr: Value, said: Said) -> Option<Write> {
+    fn write(&self, ptr: Value, metadata: AliasMetadata) -> Option<Write> {
         let elsewhere = [AddressSpace::LOCAL, AddressSpace::PRIVATE, AddressSpace::REGION];
         if self.space(ptr).is_some_and(|space| elsewhere.contains(&space)) {
             return None;
@@ -107,7 +107,7 @@ impl Places<'_> {
             Object::Value(_) => None,
             object => Some(object),
         };
-        Some(Write { object, said })
+        Some(Write { object, metadata })
     }
 }
 

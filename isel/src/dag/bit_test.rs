@@ -32,7 +32,7 @@ impl Dag {
         }
     }
 
-    /// Where a bit was before others were masked out and it was moved down; `x` may have no other.
+    /// The node that a bit comes from, and its number there, if `x` is made by masks and shifts. All other bits of `x` are zero.
     fn origin_of_bit(&self, mut x: NodeId, mut bit: u32) -> (NodeId, u32) {
         loop {
             let node = &self[x];

@@ -28,7 +28,7 @@ struct Load {
     dwords: Vec<NodeId>,
 }
 
-/// The loads of a block, in the order in which they were last asked for, of which no byte may have been written since.
+/// The last loads of a block of which no byte may have been written since.
 #[derive(Default)]
 pub(super) struct Repeats(VecDeque<Load>);
 
@@ -37,12 +37,9 @@ impl Repeats {
         self.0.clear();
     }
 
-    /// What has been loaded. What is asked for again is remembered longest.
-    pub(super) fn find(&mut self, request: Request) -> Option<&[NodeId]> {
-        let at = self.0.iter().position(|load| load.request == request)?;
-        let found = self.0.remove(at)?;
-        self.0.push_back(found);
-        self.0.back().map(|load| &*load.dwords)
+    /// What has been loaded.
+    pub(super) fn find(&self, request: Request) -> Option<&[NodeId]> {
+        self.0.iter().find(|load| load.request == request).map(|load| &*load.dwords)
     }
 
     pub(super) fn insert(&mut self, inst: Inst, request: Request, dwords: &[NodeId]) {

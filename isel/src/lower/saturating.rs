@@ -52,8 +52,8 @@ impl Lower<'_> {
         (0..count as u32).map(|i| self.memory_bits(&[result], 8 * i, 8)).collect()
     }
 
-    /// Bytes are clamped as high bytes of halves. What is below them carries nothing into them and borrows nothing: in one operand
-    /// it is zeros of a sum, ones of a difference. So any byte may be there in the other operand.
+    /// Bytes are clamped as the high bytes of halves. Any byte may be below them in the second operand, if the low bytes of the first
+    /// are zeros in a sum and ones in a difference: then nothing is carried or borrowed.
     fn clamped_bytes(&mut self, op: Op, a: NodeId, b: NodeId) -> NodeId {
         let eight = self.dag.i32(8);
         let [odd, even] = if matches!(op, Op::SAddSat | Op::UAddSat) {

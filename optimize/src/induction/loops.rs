@@ -280,6 +280,17 @@ impl Test {
     }
 }
 
+/// Notes that something, by its number, is stepped where edges lead back to its header.
+pub fn note_latches(latches: &mut FxHashMap<Block, Vec<usize>>, edges: &[(bool, Block)], number: usize) {
+    for &(_, from) in edges.iter().filter(|edge| edge.0) {
+        let at = latches.entry(from).or_default();
+        // A branch may lead back twice.
+        if at.last() != Some(&number) {
+            at.push(number);
+        }
+    }
+}
+
 /// A number of so many bits, up to 64, with a sign.
 pub fn signed(number: u128, bits: u32) -> i64 {
     (number as u64 as i64) << (64 - bits) >> (64 - bits)

@@ -2,7 +2,7 @@
 //!
 //! They wrap round as their steps do, whatever their width.
 
-use super::loops::{Loops, Step};
+use super::loops::{Loops, Step, note_latches};
 use super::uniform::Uniform;
 use crate::pressure::Pressure;
 use gcnsel_analysis::Body;
@@ -41,13 +41,7 @@ pub fn step(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let mut stepped: FxHashMap<Inst, usize> = FxHashMap::default();
     for (n, product) in products.iter().enumerate() {
         starts.entry(product.entered_from).or_default().push(n);
-        for &(_, from) in product.edges.iter().filter(|edge| edge.0) {
-            let at = latches.entry(from).or_default();
-            // A branch may lead back twice.
-            if at.last() != Some(&n) {
-                at.push(n);
-            }
-        }
+        note_latches(&mut latches, &product.edges, n);
         stepped.insert(product.inst, n);
     }
     let mut firsts: Vec<Option<[Value; 2]>> = products.iter().map(|_| None).collect();

@@ -5,7 +5,7 @@ use gcnsel_ir::{Function, Inst, MetadataId, Module};
 
 /// The metadata of an access that alias queries look at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Said {
+pub(super) struct AliasMetadata {
     /// `!tbaa`.
     ty: Option<MetadataId>,
     /// `!alias.scope`.
@@ -14,26 +14,26 @@ pub(super) struct Said {
     noalias: Option<MetadataId>,
 }
 
-impl Said {
+impl AliasMetadata {
     pub fn of(function: &Function, inst: Inst) -> Self {
-        let mut said = Said::default();
+        let mut metadata = AliasMetadata::default();
         for (kind, node) in &function.insts[inst].metadata {
             match &**kind {
-                "tbaa" => said.ty = Some(*node),
-                "alias.scope" => said.scopes = Some(*node),
-                "noalias" => said.noalias = Some(*node),
+                "tbaa" => metadata.ty = Some(*node),
+                "alias.scope" => metadata.scopes = Some(*node),
+                "noalias" => metadata.noalias = Some(*node),
                 _ => {}
             }
         }
-        said
+        metadata
     }
 
     /// The same without the type.
     pub fn without_type(self) -> Self {
-        Said { ty: None, ..self }
+        AliasMetadata { ty: None, ..self }
     }
 
-    /// Whether two accesses may be of the same bytes, for all that is said of them.
+    /// Whether two accesses may be of the same bytes, for all that metadata say.
     pub fn may_meet(self, module: &Module, other: Self) -> bool {
         let types = self.ty.zip(other.ty);
         types.is_none_or(|(a, b)| access_types::may_meet(module, a, b))
