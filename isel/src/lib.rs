@@ -36,14 +36,14 @@
 //! # Layers
 //!
 //! From below to above: the DAG (`dag`), rules for its nodes (`rules`), selection of a block by these rules (`select`), and the
-//! walk through a function that makes the DAGs of its blocks (`lower`). `dpp`, `schedule` and `preset` work on machine functions
-//! alone.
+//! walk through a function that makes the DAGs of its blocks (`lower`). `dpp`, `schedule`, `preset` and `invariants` work on
+//! machine functions alone.
 
 mod apart;
 mod budgets;
-mod constants;
 mod dag;
 mod dpp;
+mod invariants;
 mod lower;
 mod mix;
 mod preset;
@@ -101,7 +101,7 @@ pub fn select(
     schedule::remove_requests(&mut machine);
     drop(glued);
     preset::preset(&mut machine);
-    constants::hoist(&mut machine, waves);
+    invariants::hoist(&mut machine, waves);
     if options.verify {
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", machine.name));
     }

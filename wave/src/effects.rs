@@ -23,6 +23,9 @@ pub(crate) const TEST_COST: u32 = ((BRANCH_TAKEN + BRANCH_NOT_TAKEN) / SLOT) as 
 /// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
 const MEMORY_COST: u32 = TEST_COST;
 
+/// A store to LDS gives nothing back that is waited for, and takes no longer there than its issue and the next ones'.
+const LDS_STORE_COST: u32 = TEST_COST / 2;
+
 impl Effects {
     pub fn new(f: &Function) -> Self {
         let mut effects = Effects {
@@ -123,6 +126,7 @@ fn blocks_that_give_lanes_scalars(f: &Function) -> EntitySet<Block> {
 fn cost(f: &Function, inst: Inst) -> u32 {
     match f.insts[inst].opcode {
         Opcode::Isa(op) => match op.row().class() {
+            Class::Lds if f.insts[inst].def_count() == 0 && !op.row().reads_m0() => LDS_STORE_COST,
             Class::Vmem | Class::Lds => MEMORY_COST,
             _ => 1,
         },

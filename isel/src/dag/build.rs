@@ -157,6 +157,11 @@ impl Dag {
         {
             return Some(found);
         }
+        if matches!(op, Op::Or | Op::Xor | Op::Add)
+            && let Some(found) = self.bits_of_one(ty, a, b)
+        {
+            return Some(found);
+        }
         let found = match (op, constant) {
             (Op::Add, c) => self.simplify_add(ty, a, b, c),
             (Op::And, Some(c)) => self.simplify_and(ty, a, c),
@@ -199,6 +204,35 @@ impl Dag {
         }
         let amount = self.i32(down as u32);
         Some(self.node(Op::AlignBit, Ty::I32, &[x, y, amount]))
+    }
+
+    /// (x & m) beside (x & n), which have no bit in common: x & (m | n), or x itself.
+    fn bits_of_one(&mut self, ty: Ty, a: NodeId, b: NodeId) -> Option<NodeId> {
+        let ((x, m), (y, n)) = (self.bits_left(ty, a)?, self.bits_left(ty, b)?);
+        (x == y && m & n == 0).then(|| self.with_const(Op::And, ty, x, m | n))
+    }
+
+    /// A node as some bits of another one, at their places.
+    fn bits_left(&self, ty: Ty, node: NodeId) -> Option<(NodeId, u64)> {
+        let constant = self[node].args.get(1).and_then(|&c| self.as_const(c))?;
+        let inner = self[node].args[0];
+        if self.is(node, Op::And, ty) {
+            return Some((inner, constant));
+        }
+        if !self.is(node, Op::Shl, ty) {
+            return None;
+        }
+        // Shifted down first: by as much, or a field from there on.
+        let bits = 32 * u32::from(ty.dwords());
+        let amount = constant as u32 & (bits - 1);
+        let down = self.as_const(*self[inner].args.get(1)?)? as u32 & (bits - 1);
+        let width = match self[inner].op {
+            Op::LShr if self[inner].ty == ty => bits - amount,
+            Op::BfeU if self[inner].ty == ty => self.as_const(self[inner].args[2])? as u32 & 31,
+            _ => return None,
+        };
+        let field = low_mask(width.min(bits - amount)) << amount;
+        (down == amount).then(|| (self[inner].args[0], field))
     }
 
     /// Constants move outwards, where address modes and other sums find them.

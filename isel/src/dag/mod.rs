@@ -75,6 +75,25 @@ impl Op {
     }
 }
 
+/// The hash of what a node computes.
+fn hash(op: Op, ty: Ty, args: &[NodeId], imm: u64) -> u64 {
+    FxBuildHasher.hash_one((op, ty, args, imm))
+}
+
+/// What stands for a machine node in its hash: its place among the machine nodes is its own.
+fn hash_machine(machine: &MachineNode) -> u64 {
+    FxBuildHasher.hash_one((machine.opcode, machine.mods))
+}
+
+/// The hash of a node that exists.
+fn rehash(node: &Node, machine: &[MachineNode]) -> u64 {
+    let imm = match node.op {
+        Op::Machine => hash_machine(&machine[node.imm as usize]),
+        _ => node.imm,
+    };
+    hash(node.op, node.ty, &node.args, imm)
+}
+
 /// The nodes of one block.
 pub struct Dag {
     nodes: PrimaryMap<NodeId, Node>,
@@ -190,17 +209,13 @@ impl Dag {
     }
 
     fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, divergent: bool) -> NodeId {
-        let hash = |op: Op, ty: Ty, args: &[NodeId], imm: u64| FxBuildHasher.hash_one((op, ty, args, imm));
-        let nodes = &self.nodes;
+        let (nodes, machine) = (&self.nodes, &self.machine);
         let whole = self.whole && !op.is_leaf();
         let same = |&known: &NodeId| {
             let known = &nodes[known];
             (known.op, known.ty, known.imm, known.whole) == (op, ty, imm, whole) && known.args == args
         };
-        let rehash = |&known: &NodeId| {
-            let known = &nodes[known];
-            hash(known.op, known.ty, &known.args, known.imm)
-        };
+        let rehash = |&known: &NodeId| rehash(&nodes[known], machine);
         match self.unique.entry(hash(op, ty, &args, imm), same, rehash) {
             Entry::Occupied(found) => *found.get(),
             Entry::Vacant(place) => {
@@ -272,6 +287,32 @@ impl Dag {
             imm,
             origin: self.origin,
         })
+    }
+
+    /// The same for an instruction whose result hangs on its operands alone, and on no mode: equal ones are one node.
+    pub fn pure_machine_node(
+        &mut self,
+        pure: MachineNode,
+        ty: Ty,
+        args: &[NodeId],
+        divergent: bool,
+    ) -> NodeId {
+        debug_assert!(pure.effect == Effect::None && pure.memory.is_none() && pure.stretch == Stretch::None);
+        let (nodes, machine, whole) = (&self.nodes, &self.machine, self.whole);
+        let same = |&known: &NodeId| {
+            let known = &nodes[known];
+            (known.op, known.ty, known.whole) == (Op::Machine, ty, whole)
+                && known.args[..] == *args
+                && machine[known.imm as usize].says_the_same(&pure)
+        };
+        let rehash = |&known: &NodeId| rehash(&nodes[known], machine);
+        match self.unique.entry(hash(Op::Machine, ty, args, hash_machine(&pure)), same, rehash) {
+            Entry::Occupied(found) => *found.get(),
+            Entry::Vacant(place) => {
+                place.insert(nodes.next_key());
+                self.machine_node(pure, ty, args, divergent)
+            }
+        }
     }
 
     /// Result `index` (from 1 on) of a machine node.

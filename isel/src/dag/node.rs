@@ -465,6 +465,12 @@ impl MachineNode {
             known_zero: 0,
         }
     }
+
+    /// Whether another pure instruction computes the same of the same arguments.
+    pub(super) fn says_the_same(&self, other: &MachineNode) -> bool {
+        (self.opcode, &self.operands, self.mods, self.form, self.frame)
+            == (other.opcode, &other.operands, other.mods, other.form, other.frame)
+    }
 }
 
 /// What an [`Op::Machine`] node becomes.

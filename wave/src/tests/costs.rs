@@ -128,6 +128,20 @@ fn tests_are_worth_what_they_save() {
     };
     assert!(tests_at(&memory(Op::GLOBAL_LOAD_DWORD, &[Operand::Off]), 0));
     assert!(tests_at(&memory(Op::DS_READ_B32, &[]), 0));
+    // A store to LDS is worth half a test.
+    let stores = |count: usize| {
+        side(|f, at| {
+            let [address, data] = [(); 2].map(|()| new_reg(f, Bank::Vgpr, 1, RegKind::Plain));
+            for reg in [address, data] {
+                f.append(at, InstData::new(Pseudo::Undef, [f.whole(reg)], Origin::NONE));
+            }
+            for _ in 0..count {
+                let operands = [f.whole(address), f.whole(data)];
+                f.append(at, InstData::new(Op::DS_WRITE_B32, operands, Origin::NONE));
+            }
+        })
+    };
+    assert_eq!([1, 2].map(|count| tests_at(&stores(count), 0)), [false, true]);
 }
 
 /// A loop's way back is no instruction: before it, as well, only the block's own are counted.

@@ -12,6 +12,7 @@ mod forms;
 mod halves;
 mod indexed;
 mod intrinsics;
+mod invariants;
 mod known;
 mod lanes;
 mod loads;
