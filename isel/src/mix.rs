@@ -12,6 +12,8 @@
 //! manual, `V_FMA_MIX_F32`.) gfx900 has `v_mad_mix_f32`, which flushes denormal numbers as `v_mad_f32` does. So it takes the place
 //! of that one alone.
 
+mod narrow;
+
 use cranelift_entity::EntitySet;
 use gcnsel_isa::{Bank, Field, Form, Mods, Omod, Op, SdwaSel};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, RegRef, VReg};
@@ -47,8 +49,13 @@ struct Source {
     absolute: bool,
 }
 
-/// Folds conversions into their readers. Instructions in `glued` stay as they are.
+/// Folds conversions into their readers, and into what is converted. Instructions in `glued` stay as they are.
 pub(crate) fn fold(f: &mut Function, glued: &EntitySet<Inst>) {
+    fold_into_readers(f, glued);
+    narrow::fold(f, glued);
+}
+
+fn fold_into_readers(f: &mut Function, glued: &EntitySet<Inst>) {
     let mut conversions = conversions(f, glued);
     if conversions.is_empty() {
         return;

@@ -1,7 +1,7 @@
 //! Halves that sums and products convert themselves.
 
-use super::{kernel, select};
-use gcnsel_isa::Op;
+use super::{kernel, ops, select};
+use gcnsel_isa::{Op, Target};
 
 /// The instructions between halves `%a` and `%b` of one dword, or `%x`, and `%r`: what converts, and what computes with its modifiers.
 fn computing(body: &str) -> Vec<(Op, [u8; 4])> {
@@ -80,4 +80,71 @@ fn other_conversions_stay() {
     ] {
         assert!(!has_mix(body), "{body}");
     }
+}
+
+/// What stands in a kernel for sums and products whose results become halves, `%a` and `%b`, and come together in `%r`.
+fn narrowing(body: &str, target: Target) -> Vec<Op> {
+    let function = super::select_for(
+        &(kernel(
+            "ptr addrspace(1) %out, ptr addrspace(1) %in, float %s",
+            &format!(
+                "  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr <2 x float>, ptr addrspace(1) %in, i32 %id
+  %v = load <2 x float>, ptr addrspace(1) %p
+  %x = extractelement <2 x float> %v, i32 0
+  %y = extractelement <2 x float> %v, i32 1
+{body}
+  %q = getelementptr <2 x half>, ptr addrspace(1) %out, i32 %id
+  store <2 x half> %r, ptr addrspace(1) %q
+  ret void"
+            ),
+        ) + "declare float @llvm.fma.f32(float, float, float)\n"),
+        target,
+    )
+    .unwrap_or_else(|e| panic!("{e}"));
+    let is_about = |op: &Op| {
+        use Op::*;
+        matches!(
+            op,
+            V_FMA_MIXLO_F16
+                | V_FMA_MIXHI_F16
+                | V_CVT_F16_F32
+                | V_PERM_B32
+                | V_MUL_F32
+                | V_ADD_F32
+                | V_FMA_F32
+                | S_MOV_B32
+        )
+    };
+    ops(&function).into_iter().filter(is_about).collect()
+}
+
+#[test]
+fn results_that_become_halves_are_halves() {
+    use Op::*;
+    let pair = "  %a = fptrunc float %f to half
+  %b = fptrunc float %g to half
+  %r0 = insertelement <2 x half> poison, half %a, i32 0
+  %r = insertelement <2 x half> %r0, half %b, i32 1";
+    let both = [V_FMA_MIXLO_F16, V_FMA_MIXHI_F16];
+    for (computed, wanted) in [
+        ("  %f = fmul float %x, %s\n  %g = fmul float %y, %s\n", &both[..]),
+        ("  %f = fadd float %x, %s\n  %g = fmul float %x, %y\n", &both),
+        ("  %f = call float @llvm.fma.f32(float %x, float %y, float %s)\n  %g = fadd float %x, %y\n", &both),
+        // Only one of them is a sum or a product.
+        ("  %f = fmul float %x, %s\n  %g = fneg float %y\n", &[V_FMA_MIXLO_F16, V_CVT_F16_F32, V_PERM_B32]),
+    ] {
+        let mut found = narrowing(&format!("{computed}{pair}"), Target::Gfx942);
+        found.retain(|&op| op != S_MOV_B32 || wanted == both);
+        found.sort_by_key(|op| wanted.iter().position(|w| w == op));
+        assert_eq!(found, wanted, "{computed}");
+    }
+    // Something else reads the sum as well.
+    let twice = format!("  %f = fadd float %x, %s\n  %g = fmul float %f, %y\n{pair}");
+    let found = narrowing(&twice, Target::Gfx90a);
+    assert!(found.contains(&V_CVT_F16_F32) && found.contains(&V_ADD_F32), "{found:?}");
+    // gfx900 has no such instruction that keeps denormal numbers.
+    let found =
+        narrowing(&format!("  %f = fmul float %x, %s\n  %g = fmul float %y, %s\n{pair}"), Target::Gfx900);
+    assert!(found.contains(&V_CVT_F16_F32) && found.contains(&V_PERM_B32), "{found:?}");
 }
