@@ -38,8 +38,8 @@ use super::{Action, Body};
 use crate::{Options, Uniformity};
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic, RmwOp, SymbolId,
-    Type, TypeKind, TypeTable, Value, ValueDef, WrapFlags,
+    BinaryOp, Block, Callee, CastOp, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic, RmwOp,
+    SymbolId, Type, TypeKind, TypeTable, Value, ValueDef, WrapFlags,
 };
 
 /// How one lane does an operation for the wave.
@@ -63,7 +63,8 @@ impl Body<'_> {
     ///
     /// These operations are known: `add`, `sub`, `and`, `or`, `xor`, the minima and maxima, on integers of 8, 16, 32 and 64 bits,
     /// `fadd`, `fsub`, `fmin` and `fmax` on `float` and `double`. Values that lanes have each their own of are combined if they
-    /// have 32 or 64 bits. Others stay.
+    /// have 32 or 64 bits, and the function is a kernel that calls none: whole-wave values take registers all through a function, of
+    /// which calls keep few. Others stay.
     ///
     /// `options` are those by which uniformity is found out. `declared` gives the declarations of intrinsics; an operation for
     /// which one is missing stays.
@@ -89,6 +90,7 @@ impl Body<'_> {
         }
         let uniformity = Uniformity::with_types(self.module, types, &self.function, options);
         let chosen = Chosen::new(self, &uniformity);
+        let may_scan = self.is_kernel() && !self.calls_functions();
         let mut plans: SecondaryMap<Inst, Option<Plan>> = SecondaryMap::new();
         for (block, inst) in all(self) {
             let Some((op, ptr, value, ty)) = known(self, types, inst) else { continue };
@@ -99,8 +101,8 @@ impl Body<'_> {
             let result = self.insts[inst].result;
             let returns = result.is_some_and(|result| !uniformity.uses().of(result).is_empty());
             let plan = Plan { op, value, ty, is_uniform, returns };
-            let is_narrow = types.bits(ty).is_none_or(|bits| bits < 32);
-            if (is_uniform || !is_narrow) && plan.declarations(self, types, declared).is_some() {
+            let is_wide = types.bits(ty).is_some_and(|bits| bits >= 32);
+            if (is_uniform || is_wide && may_scan) && plan.declarations(self, types, declared).is_some() {
                 plans[inst] = Some(plan);
             }
         }
@@ -113,6 +115,18 @@ impl Body<'_> {
             Ok(result.map_or(Action::Drop, Action::Replace))
         });
         combined.unwrap_or_else(|never| match never {});
+    }
+}
+
+impl Body<'_> {
+    /// Whether calls of functions have stayed.
+    fn calls_functions(&self) -> bool {
+        let mut insts = self.layout.iter().flat_map(|&block| &self.blocks[block].insts);
+        insts.any(|&inst| match &self.insts[inst].kind {
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.module.intrinsic(*symbol).is_none(),
+            InstKind::Call { callee: Callee::Indirect(_), .. } => true,
+            _ => false,
+        })
     }
 }
 

@@ -102,6 +102,17 @@ fn others_stay() {
     assert!(!is_of_one_lane(&legal(&integer, "", true)));
 }
 
+/// Whole-wave values take registers all through a function, of which calls keep few.
+#[test]
+fn scans_are_of_kernels_without_calls() {
+    let call = "  call void %flat()\n";
+    for (value, combined) in [("%n", true), ("%v", false)] {
+        let code = format!("  %r = atomicrmw add ptr addrspace(1) %p, i32 {value} {AGENT}");
+        assert!(is_of_one_lane(&legal(&code, "", false)), "{value}");
+        assert_eq!(is_of_one_lane(&legal(&format!("{call}{code}"), "", false)), combined, "{value}");
+    }
+}
+
 /// What metadata say of memory holds for the operation of one lane, too.
 #[test]
 fn metadata_go_along() {
