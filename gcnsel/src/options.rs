@@ -104,6 +104,8 @@ pub struct Options {
     pub no_value_reasoning: bool,
     /// Leaves instructions in the order in which they were selected.
     pub no_schedule: bool,
+    /// Each lane does its atomic operations itself: LLVM's `-amdgpu-atomic-optimizer-strategy=None`.
+    pub no_atomic_optimizer: bool,
     /// Who allocates SGPRs.
     pub sgpr_allocator: Allocator,
     /// Who allocates VGPRs.
@@ -172,6 +174,13 @@ impl Options {
     #[must_use]
     pub fn no_schedule(mut self, no_schedule: bool) -> Self {
         self.no_schedule = no_schedule;
+        self
+    }
+
+    /// Says whether [each lane does its atomic operations itself](Options::no_atomic_optimizer).
+    #[must_use]
+    pub fn no_atomic_optimizer(mut self, no_atomic_optimizer: bool) -> Self {
+        self.no_atomic_optimizer = no_atomic_optimizer;
         self
     }
 

@@ -68,6 +68,33 @@ pub fn declare(module: &mut Module) {
     let constant = types.ptr(gcnsel_ir::AddressSpace::CONSTANT);
     wanted.push((AmdgcnKernargSegmentPtr, vec![], constant, vec![]));
     wanted.push((AmdgcnBallot, vec![i64], i64, vec![i1]));
+    // Of values that one lane does atomic operations with.
+    for one in [AmdgcnMbcntLo, AmdgcnMbcntHi] {
+        wanted.push((one, vec![], i32, vec![i32, i32]));
+    }
+    for ty in [i32, i64] {
+        for one in [
+            AmdgcnWaveReduceAdd,
+            AmdgcnWaveReduceAnd,
+            AmdgcnWaveReduceOr,
+            AmdgcnWaveReduceXor,
+            AmdgcnWaveReduceMax,
+            AmdgcnWaveReduceMin,
+            AmdgcnWaveReduceUmax,
+            AmdgcnWaveReduceUmin,
+        ] {
+            wanted.push((one, vec![ty], ty, vec![ty, i32]));
+        }
+        wanted.push((AmdgcnSetInactive, vec![ty], ty, vec![ty, ty]));
+        wanted.push((AmdgcnUpdateDpp, vec![ty], ty, vec![ty, ty, i32, i32, i32, i1]));
+        wanted.push((AmdgcnReadlane, vec![ty], ty, vec![ty, i32]));
+        wanted.push((AmdgcnStrictWwm, vec![ty], ty, vec![ty]));
+    }
+    for ty in [float, double] {
+        for one in [AmdgcnWaveReduceFadd, AmdgcnWaveReduceFmax, AmdgcnWaveReduceFmin] {
+            wanted.push((one, vec![ty], ty, vec![ty, i32]));
+        }
+    }
     wanted.push((GcnselNever, vec![], i1, vec![]));
     let fat = types.ptr(gcnsel_ir::AddressSpace::BUFFER_FAT);
     wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));

@@ -18,6 +18,7 @@
 //!   are in terms of the machine's operations (`math.rs`); selection takes `fdiv`, `sqrt`, and those four of half and float;
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
+//! - atomic operations that lanes of a wave do to one address are one lane's (`one_lane.rs`);
 //! - an atomic operation is a loop around `cmpxchg` if no instruction does it in all memory that it may access (`trust.rs`);
 //!   no atomic accesses scratch, those of 64 bits not even by generic pointers (`reach.rs`);
 //! - nothing comes behind a trap, and the wave takes a branch to a block that only traps as a whole, if any lane takes it
@@ -68,6 +69,7 @@ mod masked;
 mod math;
 mod memory;
 pub mod modes;
+mod one_lane;
 mod parts;
 mod per_lane;
 mod private;
@@ -166,24 +168,23 @@ pub fn legalize_module(module: &mut Module) -> Result<()> {
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
 pub fn legalize(module: &Module, function: Function, target: Target) -> Result<Legal> {
-    legalize_with_calls(module, function, target, &Calls::inlined(), &Options::default())
+    let context = Context {
+        target,
+        calls: &Calls::inlined(),
+        uniformity: &Options::default(),
+        no_atomic_optimizer: false,
+    };
+    legalize_by(module, function, &context)
 }
 
-/// As [`legalize()`], where some calls stay calls, and uniformity is found out with options.
+/// As [`legalize()`], as a context says.
 ///
 /// # Errors
 /// As [`legalize()`].
-pub fn legalize_with_calls(
-    module: &Module,
-    function: Function,
-    target: Target,
-    calls: &Calls,
-    uniformity: &Options,
-) -> Result<Legal> {
-    let context = Context { target, calls, uniformity };
+pub fn legalize_by(module: &Module, function: Function, context: &Context) -> Result<Legal> {
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (mut function, done) = transform(module, types, function, |types, body| {
-        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, &context))
+        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, context))
     });
     done?;
     function.compact();
@@ -198,13 +199,15 @@ pub struct Context<'a> {
     pub calls: &'a Calls,
     /// How selection will find out what is uniform.
     pub uniformity: &'a Options,
+    /// Each lane does its atomic operations itself.
+    pub no_atomic_optimizer: bool,
 }
 
 /// A pass.
 pub type Pass = fn(&mut TypeTable, &mut Body, &Context) -> Result<()>;
 
 /// All of them, in their order.
-pub const PASSES: [(&str, Pass); 28] = [
+pub const PASSES: [(&str, Pass); 29] = [
     ("inline", |types, body, context| {
         let module = body.module();
         body.inline_calls(types, context.target.name(), &|callee| context.calls.stays(module, callee))
@@ -231,6 +234,12 @@ pub const PASSES: [(&str, Pass); 28] = [
     ("masked", |types, body, _| masked::expand(types, body)),
     ("library", |types, body, _| library::expand(types, body)),
     ("spaces", |types, body, _| spaces::infer(types, body)),
+    ("one_lane", |types, body, context| {
+        if !context.no_atomic_optimizer {
+            one_lane::elect(types, body, context.uniformity);
+        }
+        Ok(())
+    }),
     ("atomics", |types, body, context| atomics::expand(types, body, context.target)),
     ("private", |types, body, context| private::to_values(types, body, context.target)),
     ("switch", |types, body, _| switch::lower(types, body)),

@@ -6,6 +6,7 @@ mod detached;
 mod division;
 mod kernels;
 mod math;
+mod one_lane;
 mod order;
 mod private;
 mod spaces;

@@ -131,7 +131,12 @@ fn check_all(
     count.kernels += 1;
     let passes = |types: &mut TypeTable, body: &mut Body<'_>| -> Result<(), String> {
         let mut before = State::new(module, types, body, options);
-        let context = Context { target: Target::Gfx942, calls: &Calls::inlined(), uniformity: options };
+        let context = Context {
+            target: Target::Gfx942,
+            calls: &Calls::inlined(),
+            uniformity: options,
+            no_atomic_optimizer: false,
+        };
         for (name, pass) in PASSES {
             pass(types, body, &context).map_err(|d| format!("{name}: {d}"))?;
             let after = State::new(module, types, body, options);

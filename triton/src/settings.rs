@@ -89,13 +89,14 @@ fn options(text: &str) -> Result<Options, String> {
         options = match (name, value) {
             ("verify", "") => options.verify(true),
             ("no-schedule", "") => options.no_schedule(true),
+            ("no-atomic-optimizer", "") => options.no_atomic_optimizer(true),
             ("no-value-reasoning", "") => options.no_value_reasoning(true),
             ("sgpr-allocator", engine) => options.sgpr_allocator(allocator(option, engine)?),
             ("vgpr-allocator", engine) => options.vgpr_allocator(allocator(option, engine)?),
             _ => {
                 return Err(format!(
-                    "{OPTIONS}: '{option}': verify, no-schedule, no-value-reasoning, sgpr-allocator=ENGINE and \
-                     vgpr-allocator=ENGINE are options"
+                    "{OPTIONS}: '{option}': verify, no-schedule, no-atomic-optimizer, no-value-reasoning, \
+                     sgpr-allocator=ENGINE and vgpr-allocator=ENGINE are options"
                 ));
             }
         };
@@ -134,7 +135,8 @@ mod tests {
         assert!(!of(&[(STRICT, "off")]).unwrap().is_strict);
         assert!(of(&[(VERBOSE, "1")]).unwrap().is_verbose);
         let options = of(&[(OPTIONS, "verify, vgpr-allocator=regalloc2")]).unwrap().options;
-        assert!(options.verify && !options.no_schedule);
+        assert!(options.verify && !options.no_schedule && !options.no_atomic_optimizer);
+        assert!(of(&[(OPTIONS, "no-atomic-optimizer")]).unwrap().options.no_atomic_optimizer);
         assert_eq!(options.vgpr_allocator, Allocator::Regalloc2);
     }
 

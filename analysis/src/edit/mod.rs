@@ -50,6 +50,7 @@ mod dead;
 mod decided;
 mod inline;
 mod new;
+mod one_lane;
 mod regions;
 mod returns;
 mod rewrite;
@@ -57,6 +58,7 @@ mod split;
 mod transform;
 mod traps;
 mod waterfall;
+mod write;
 
 pub use analysed::Analysed;
 pub use inline::detach;

@@ -1,6 +1,7 @@
 //! Waterfall loops: an operation of which the wave has one operand, where lanes have several, is executed for the lanes of
 //! one value after the other.
 
+use super::write::Write;
 use super::{Action, Body};
 use crate::{Options, Uniformity};
 use cranelift_entity::SecondaryMap;
@@ -131,8 +132,7 @@ impl Body<'_> {
         let mut kind = data.kind;
         let [head, body, latch, after] = [(); 4].map(|()| self.new_block(None, data.span));
         let before = std::mem::replace(block, after);
-        let void = types.intern(TypeKind::Void);
-        let mut write = Write { function: self, inst, void };
+        let mut write = Write::instead_of(self, types, inst);
         let bit = types.int(1);
         let mut same: Option<Value> = None;
         for &(operand, symbol) in reads {
@@ -140,14 +140,7 @@ impl Body<'_> {
             // What is not defined is something for all that: a branch depends on it now.
             let ty = write.function.values[value].ty;
             let own = write.value(before, InstKind::Freeze { value }, ty);
-            let callee = Callee::Symbol(symbol);
-            let read = InstKind::Call {
-                callee,
-                args: [own].into_iter().collect(),
-                fast: FastMath::default(),
-                site: None,
-            };
-            let first = write.value(head, read, ty);
+            let first = write.call(head, symbol, &[own], ty);
             match (operand, &mut kind) {
                 (Common::Callee, InstKind::Call { callee, .. }) => *callee = Callee::Indirect(first),
                 (Common::Argument(n), InstKind::Call { args, .. }) => args[n] = first,
@@ -222,30 +215,7 @@ impl Common {
     }
 }
 
-/// Writes instructions in place of one.
-struct Write<'a, 'm> {
-    function: &'a mut Body<'m>,
-    inst: Inst,
-    void: Type,
-}
-
 impl Write<'_, '_> {
-    fn add(&mut self, block: Block, kind: InstKind, ty: Option<Type>) -> Inst {
-        let (span, debug_loc) = {
-            let data = &self.function.insts[self.inst];
-            (data.span, data.debug_loc)
-        };
-        let inst = self.function.function.make_inst(kind, ty.unwrap_or(self.void), ty.is_none(), span);
-        self.function.function.insts[inst].debug_loc = debug_loc;
-        self.function.function.blocks[block].insts.push(inst);
-        inst
-    }
-
-    fn value(&mut self, block: Block, kind: InstKind, ty: Type) -> Value {
-        let inst = self.add(block, kind, Some(ty));
-        self.function.insts[inst].result.expect("it has been given a type")
-    }
-
     /// The same fat pointer with another resource.
     fn pointer(&mut self, block: Block, ptr: Value, resource: Value) -> Value {
         let ty = self.function.values[ptr].ty;

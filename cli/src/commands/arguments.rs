@@ -79,6 +79,12 @@ pub struct CompileCommon {
     /// Instructions stay in their order.
     #[arg(long, help = about("no-schedule"))]
     pub no_schedule: bool,
+    /// Each lane does its atomic operations itself.
+    #[arg(long, help = about("no-atomic-optimizer"))]
+    pub no_atomic_optimizer: bool,
+    /// LLVM's name for the same.
+    #[arg(long, value_name = "STRATEGY", help = about("amdgpu-atomic-optimizer-strategy"), value_parser = ["None", "Iterative", "DPP"])]
+    pub amdgpu_atomic_optimizer_strategy: Option<String>,
     /// Who allocates SGPRs.
     #[arg(long, value_name = "ENGINE", help = about("sgpr-allocator"), default_value = Allocator::default().name(), value_parser = allocator())]
     pub sgpr_allocator: Allocator,

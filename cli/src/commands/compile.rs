@@ -21,6 +21,8 @@ impl CompileCommon {
         options.verify = self.verify;
         options.no_value_reasoning = self.no_value_reasoning;
         options.no_schedule = self.no_schedule;
+        let strategy = self.amdgpu_atomic_optimizer_strategy.as_deref();
+        options.no_atomic_optimizer = self.no_atomic_optimizer || strategy == Some("None");
         options.sgpr_allocator = self.sgpr_allocator;
         options.vgpr_allocator = self.vgpr_allocator;
         options.most_lane_vgprs = self.sgpr_spill_vgprs;

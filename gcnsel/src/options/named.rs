@@ -66,6 +66,25 @@ impl NamedOption {
             set: |options, value| assign(&mut options.no_schedule, switch(value)),
         },
         NamedOption {
+            name: "no-atomic-optimizer",
+            value: SWITCH,
+            about: "Each lane does its atomic operations itself, also those that all lanes of a wave do to one address",
+            set: |options, value| assign(&mut options.no_atomic_optimizer, switch(value)),
+        },
+        NamedOption {
+            name: "amdgpu-atomic-optimizer-strategy",
+            value: "None|Iterative|DPP",
+            about: "LLVM's name for the same: None is as no-atomic-optimizer; what the others combine is combined, by DPP",
+            set: |options, value| {
+                let strategy = match value {
+                    "None" => Ok(true),
+                    "Iterative" | "DPP" => Ok(false),
+                    _ => Err("None, Iterative and DPP are accepted".to_owned()),
+                };
+                assign(&mut options.no_atomic_optimizer, strategy)
+            },
+        },
+        NamedOption {
             name: "sgpr-allocator",
             value: "ENGINE",
             about: "Who allocates SGPRs",
@@ -226,6 +245,14 @@ mod tests {
         assert_eq!(set(&[("verify", "true")]), Options::default().verify(true));
         assert_eq!(set(&[("no-value-reasoning", "1")]), Options::default().no_value_reasoning(true));
         assert_eq!(set(&[("no-schedule", "true")]), Options::default().no_schedule(true));
+        let each_lane = Options::default().no_atomic_optimizer(true);
+        assert_eq!(set(&[("no-atomic-optimizer", "true")]), each_lane);
+        assert_eq!(set(&[("amdgpu-atomic-optimizer-strategy", "None")]), each_lane);
+        for strategy in ["Iterative", "DPP"] {
+            let one_lane =
+                set(&[("no-atomic-optimizer", "1"), ("amdgpu-atomic-optimizer-strategy", strategy)]);
+            assert_eq!(one_lane, Options::default(), "{strategy}");
+        }
         let engine = Allocator::Regalloc2;
         assert_eq!(set(&[("sgpr-allocator", "regalloc2")]), Options::default().sgpr_allocator(engine));
         assert_eq!(set(&[("vgpr-allocator", "regalloc2")]), Options::default().vgpr_allocator(engine));
@@ -252,6 +279,11 @@ mod tests {
             ("mcpu", "", "mcpu=: processor '' is not supported; gfx900, gfx90a, gfx942 are"),
             ("code-object-version", "3", "code-object-version=3: 4, 5 and 6 are versions"),
             ("verify", "yes", "verify=yes: true and false are accepted"),
+            (
+                "amdgpu-atomic-optimizer-strategy",
+                "none",
+                "amdgpu-atomic-optimizer-strategy=none: None, Iterative and DPP are accepted",
+            ),
             ("sgpr-allocator", "", "sgpr-allocator=: regalloc2 and colouring are accepted"),
             ("sgpr-spill-vgprs", "513", "sgpr-spill-vgprs=513: a number from 0 to 512 is expected"),
             ("sgpr-spill-vgprs", "-1", "sgpr-spill-vgprs=-1: a number from 0 to 512 is expected"),

@@ -118,25 +118,36 @@ impl Grower<'_> {
         self.keep(old, ty, Extent::Lane);
     }
 
-    /// An atomic on a word that everybody may update, always by the same operation.
+    /// An atomic on a word that everybody may update, always by the same operation; at times one word for all lanes of a wave,
+    /// of a value that they share or of their own.
     pub(super) fn atomic(&mut self) {
         let ty = self.one_of(&[I32, I32, I64]);
         let count = ORDERLESS.len() as u32;
         let which = self.below(count);
         let op = ORDERLESS[which as usize];
         // A subtraction is an addition, in either order.
-        let bank = self.expression(I32, Extent::Lane, 1);
+        let (place, extent) = self.atomic_extents();
+        let bank = self.expression(I32, place, 1);
         let bank = self.b.define(format_args!("and i32 {bank}, {}", BANKS - 1));
         let scaled = self.b.define(format_args!("mul i32 {bank}, {}", count * ty.bytes()));
         let first = if ty == I32 { BANKS * count * 8 } else { 0 } + which * ty.bytes();
         let offset = self.b.define(format_args!("add i32 {scaled}, {first}"));
         let wide = self.b.define(format_args!("zext i32 {offset} to i64"));
         let at = self.b.define(format_args!("getelementptr i8, ptr addrspace(1) %acc, i64 {wide}"));
-        let value = self.expression(ty, Extent::Lane, 2);
+        let value = self.expression(ty, extent, 2);
         self.b.define(format_args!(
             "atomicrmw {op} ptr addrspace(1) {at}, {ty} {value} syncscope(\"agent\") monotonic, align {}",
             ty.bytes()
         ));
+    }
+
+    /// For whom the address of an atomic is the same, and for whom its value is.
+    pub(super) fn atomic_extents(&mut self) -> (Extent, Extent) {
+        match self.below(4) {
+            0 => (Extent::Group, Extent::Group),
+            1 => (Extent::Group, Extent::Lane),
+            _ => (Extent::Lane, Extent::Lane),
+        }
     }
 
     /// An array of the work-item's own, with something in all its elements.

@@ -104,6 +104,8 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("tests", &["operations::float_pairs::"]).on(WHOLE).about(SELECTION),
     Tests::of("tests", &["operations::contract::"]).on(WHOLE).about(SELECTION),
     Tests::of("tests", &["memory_model::"]).about(&["emit/", "isa/", "isel/lower"]),
+    Tests::of("tests", &["one_lane::"]).about(&["legalize/one_lane", "analysis/edit/one_lane"]),
+    Tests::of("tests", &["selected::"]).about(&["legalize/", "optimize/", "isel/", "analysis/edit/one_lane"]),
     Tests::of("tests", &["float_atomics::"]).about(&[
         "legalize/atomics",
         "legalize/trust",
@@ -145,6 +147,7 @@ pub const JUDGES: &[Tests] = &[
     // The others.
     Tests::new("isel", "gcnsel_isel").about(&["isel/", "isa/"]),
     Tests::new("legalize", "gcnsel_legalize").about(IR_PASSES),
+    Tests::of("legalize", &["one_lane::"]).about(&["analysis/edit/one_lane"]),
     Tests::new("optimize", "gcnsel_optimize").about(IR_PASSES),
     Tests::new("emit", "emission"),
     Tests::of("tests", &["operations::matrices::"]).on(WHOLE).about(SELECTION),

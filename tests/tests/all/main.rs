@@ -37,6 +37,7 @@ mod loops;
 mod matrix;
 mod memory_model;
 mod newer;
+mod one_lane;
 mod operations;
 mod our_objects;
 mod outstanding_lanes;

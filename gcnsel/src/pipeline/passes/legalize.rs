@@ -4,7 +4,7 @@ use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
 use gcnsel_ir::Function;
-use gcnsel_legalize::{Analysed, Legal, legalize_with_calls};
+use gcnsel_legalize::{Analysed, Context, Legal, legalize_by};
 
 /// A function as it was read, where it could be taken out of the module.
 pub type Body = Option<Function>;
@@ -19,7 +19,13 @@ impl Pass for Legalize {
     fn run(context: &FunctionContext<'_>, body: Body) -> Result<Legal> {
         let all = context.all;
         let function = body.unwrap_or_else(|| context.function.clone());
-        legalize_with_calls(all.module, function, all.id.target, &all.calls, &all.reasoning)
+        let how = Context {
+            target: all.id.target,
+            calls: &all.calls,
+            uniformity: &all.reasoning,
+            no_atomic_optimizer: all.options.no_atomic_optimizer,
+        };
+        legalize_by(all.module, function, &how)
     }
 
     fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
