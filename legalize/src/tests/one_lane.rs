@@ -20,7 +20,7 @@ fn legal(body: &str, attributes: &str, no_atomic_optimizer: bool) -> String {
     ));
     let context = Context {
         target: Target::Gfx90a,
-        calls: &Calls::inlined(),
+        calls: &Calls::of(&module, false),
         uniformity: &Options::default(),
         no_atomic_optimizer,
     };
