@@ -22,7 +22,25 @@ fn straight_line(count: usize) -> String {
     text
 }
 
-/// The same kernel, without text. Every instruction of its kind has a constant of its own.
+/// `count` functions that call one another, all with the attributes that clang gives: what is said once in a module, and named often.
+fn small_functions(count: usize) -> String {
+    let mut text = String::from("define i32 @f0(i32 %x) #0 {\n  ret i32 %x\n}\n");
+    for i in 1..count {
+        let _ = writeln!(text, "define i32 @f{i}(i32 %x) #0 {{\n  %y = call i32 @f{}(i32 %x) #1", i - 1);
+        text.push_str("  %z = add i32 %y, 1\n  ret i32 %z\n}\n");
+    }
+    text.push_str(
+        "attributes #0 = { convergent mustprogress nofree norecurse nosync nounwind willreturn memory(none)",
+    );
+    text.push_str(
+        " \"amdgpu-flat-work-group-size\"=\"1,256\" \"no-trapping-math\"=\"true\" \"target-cpu\"=\"gfx90a\"",
+    );
+    text.push_str(" \"stack-protector-buffer-size\"=\"8\" \"uniform-work-group-size\"=\"true\" }\n");
+    text.push_str("attributes #1 = { convergent nounwind willreturn memory(none) }\n");
+    text
+}
+
+/// The kernel of [`straight_line`], without text. Every instruction of its kind has a constant of its own.
 fn build(count: usize) -> Module {
     let m = ModuleBuilder::new();
     let i32 = m.i32_type();
@@ -64,6 +82,14 @@ fn read(c: &mut Criterion) {
         });
         group.bench_with_input(BenchmarkId::new("build", count), &count, |b, &count| {
             b.iter(|| build(black_box(count)));
+        });
+    }
+    for count in [1_000, 10_000] {
+        let text = small_functions(count);
+        let module = gcnsel_ir::parse(text.as_bytes()).expect("the generated functions are well-formed");
+        group.throughput(Throughput::Bytes(text.len() as u64));
+        group.bench_with_input(BenchmarkId::new("print functions", count), &module, |b, module| {
+            b.iter(|| gcnsel_ir::print(black_box(module)));
         });
     }
     group.finish();

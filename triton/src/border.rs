@@ -30,7 +30,7 @@ pub unsafe extern "C" fn triton_amdgpu_compile(
             return Err("an argument of triton_amdgpu_compile is null".into());
         }
         // SAFETY: the caller's.
-        let (ir, options) = unsafe { (bytes(ir, ir_size), options.as_ref()) };
+        let (ir, options) = unsafe { (bytes(ir, ir_size)?, options.as_ref()) };
         let options = options.ok_or("the options of triton_amdgpu_compile are null")?;
         if options.abi_version != ABI_VERSION {
             let version = options.abi_version;
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn triton_amdgpu_assemble(
         // SAFETY: the caller's.
         let assembly = unsafe {
             Assembly {
-                text: bytes(text, text_size),
+                text: bytes(text, text_size)?,
                 triple: named(triple, "triple")?,
                 processor: named(processor, "processor")?,
                 features: named(features, "features")?,

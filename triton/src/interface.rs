@@ -62,11 +62,17 @@ pub type FreeFn = unsafe extern "C" fn(*mut c_void);
 /// `triton_amdgpu_revision`.
 pub type RevisionFn = unsafe extern "C" fn() -> *const c_char;
 
-/// Bytes of the caller's.
+/// Bytes of the caller's, where `start` is not null.
 ///
 /// # Safety
-/// There are so many, and they stay as long as they are used.
-pub unsafe fn bytes<'a>(start: *const c_char, size: usize) -> &'a [u8] {
-    // SAFETY: the caller's.
-    unsafe { std::slice::from_raw_parts(start.cast(), size) }
+/// If a slice may have so many bytes, there are so many, and they stay as long as they are used.
+///
+/// # Errors
+/// No memory has so many bytes: what the caller calls a size is none.
+pub unsafe fn bytes<'a>(start: *const c_char, size: usize) -> Result<&'a [u8], String> {
+    if size > isize::MAX.unsigned_abs() {
+        return Err(format!("a size of {size} bytes is more than memory has"));
+    }
+    // SAFETY: the caller's, and the size is one that a slice may have.
+    Ok(unsafe { std::slice::from_raw_parts(start.cast(), size) })
 }

@@ -9,6 +9,7 @@ use crate::mapped;
 use crate::request::{Assembly, Compilation};
 use crate::settings::{FALLBACK, Fallback};
 use libloading::Library;
+use std::error::Error;
 use std::ffi::{CStr, c_char, c_int};
 use std::path::{Path, PathBuf};
 use std::ptr;
@@ -43,7 +44,7 @@ impl Theirs {
         if is_own(&path) {
             return Err(format!("{} is gcnsel's own library", path.display()));
         }
-        let wrong = |cause: libloading::Error| format!("{}: {cause}", path.display());
+        let wrong = |cause: libloading::Error| format!("{}: {}", path.display(), whole(&cause));
         // SAFETY: opening Triton's code generator runs what LLVM has to do at its start, as it does when Triton opens it.
         let library = unsafe { Library::new(&path) }.map_err(wrong)?;
         // SAFETY: the types are those of the interface, and the library stays open as long as the functions can be called.
@@ -116,17 +117,27 @@ impl Theirs {
         let status = call(&mut given, &mut size, &mut error);
         // SAFETY: on success there are `size` bytes; an error ends with a zero. Both are its own, and given back once.
         unsafe {
-            let copy = (!given.is_null()).then(|| bytes(given, size).to_vec());
+            let copy = (!given.is_null()).then(|| bytes(given, size).map(<[u8]>::to_vec));
             let message = (!error.is_null()).then(|| CStr::from_ptr(error).to_string_lossy().into_owned());
             for lent in [given, error].into_iter().filter(|lent| !lent.is_null()) {
                 (self.free)(lent.cast());
             }
             match copy {
-                Some(copy) if status == 0 => Ok(copy),
+                Some(copy) if status == 0 => copy,
                 _ => Err(message.unwrap_or_else(|| "it failed, and does not say why".into())),
             }
         }
     }
+}
+
+/// An error with what caused it: of a library that does not open, only the loader's own text says why.
+fn whole(error: &dyn Error) -> String {
+    let (mut text, mut cause) = (error.to_string(), error.source());
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    text
 }
 
 /// The code generator beside the Triton that this process has loaded.
@@ -149,4 +160,23 @@ fn is_own(path: &Path) -> bool {
 /// The file that this code is in.
 pub fn own_file() -> Option<PathBuf> {
     mapped::file_at(own_file as *const () as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `dlopen failed` alone would not tell a wrong path from a library that is none.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_library_that_does_not_open_says_why() {
+        let open = |path: &str| Theirs::open(&Fallback::At(path.into())).map(|_| ()).unwrap_err();
+        let missing = open("/nowhere/codegen.so");
+        assert!(
+            missing.starts_with("/nowhere/codegen.so: ") && missing.ends_with("No such file or directory"),
+            "{missing}"
+        );
+        let text = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        assert!(open(text).contains("header"), "{}", open(text));
+    }
 }

@@ -125,6 +125,18 @@ fn arguments_that_are_wrong_are_messages() {
     assert!(compile(KERNEL, &newer).unwrap_err().starts_with("version 2 of Triton's interface"));
     let without = RawOptions { features: null(), ..options(c"gfx942") };
     assert_eq!(compile(KERNEL, &without).unwrap_err(), "'features' is null");
+    let size = usize::MAX;
+    // SAFETY: nothing is read, since no memory has so many bytes.
+    let message = answer(|result, given, error| unsafe {
+        triton_amdgpu_compile(KERNEL.as_ptr().cast(), size, &options(c"gfx942"), result, given, error)
+    });
+    assert_eq!(message.unwrap_err(), format!("a size of {size} bytes is more than memory has"));
+    // SAFETY: as above.
+    let message = answer(|result, given, error| unsafe {
+        let (text, empty, processor) = (KERNEL.as_ptr().cast(), c"".as_ptr(), c"gfx942".as_ptr());
+        triton_amdgpu_assemble(text, size, empty, processor, empty, result, given, error)
+    });
+    assert_eq!(message.unwrap_err(), format!("a size of {size} bytes is more than memory has"));
     // Nobody has to take a message, and nothing that was not lent is taken back.
     // SAFETY: pointers may be null.
     let status = unsafe { triton_amdgpu_compile(null(), 0, null(), null_mut(), null_mut(), null_mut()) };

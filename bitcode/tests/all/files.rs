@@ -1,7 +1,7 @@
 //! Forms around bitcode; what is refused, and where that is said to be; forms that few releases write.
 
 use gcnsel_generator::bitstream::{Block, Part, Writer};
-use gcnsel_ir::{AttributeSet, Module, parse, print};
+use gcnsel_ir::{AttributeSet, Module, parse, print, verify};
 use gcnsel_oracle::{Release, have};
 use std::path::Path;
 use std::process::Command;
@@ -32,10 +32,15 @@ fn assembled(text: &str) -> Vec<u8> {
 
 /// What an llvm-as makes of a text.
 fn assembled_by(tool: &Path, text: &str) -> Vec<u8> {
+    assembled_with(tool, &[], text)
+}
+
+/// What an llvm-as makes of a text, with options.
+fn assembled_with(tool: &Path, options: &[&str], text: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
     let (ll, bc) = (folder.path().join("a.ll"), folder.path().join("a.bc"));
     std::fs::write(&ll, text).expect("it is written");
-    let status = Command::new(tool).arg(&ll).arg("-o").arg(&bc).status().expect("llvm-as runs");
+    let status = Command::new(tool).args(options).arg(&ll).arg("-o").arg(&bc).status().expect("llvm-as runs");
     assert!(status.success(), "{text}");
     std::fs::read(bc).expect("it is read")
 }
@@ -119,6 +124,22 @@ fn addresses_of_blocks() {
                 define void @f() {\n  br label %named\n\nnamed:\n  br label %last\n\nlast:\n  ret void\n}\n";
     let module = gcnsel_bitcode::read(&assembled(text)).expect("it is read");
     assert_eq!(print(&module), text);
+    assert!(verify(&module).is_ok());
+}
+
+/// LLVM's verifier takes none of an entry block. One without a name has no label in text, either, which libFuzzer found.
+#[test]
+fn no_address_of_an_entry_block() {
+    if !have("no_address_of_an_entry_block", "llvm-as-19", "llvm-19") {
+        return;
+    }
+    for (label, name) in [("entry:\n", "%entry"), ("0:\n", "%0")] {
+        let text =
+            format!("@t = global ptr blockaddress(@f, {name})\ndefine void @f() {{\n{label}  ret void\n}}\n");
+        let bytes = assembled_with("llvm-as-19".as_ref(), &["-disable-verify"], &text);
+        let wrong = verify(&gcnsel_bitcode::read(&bytes).expect("it is read")).expect_err("it is refused");
+        assert!(wrong.message.starts_with("'blockaddress' of the entry block of '@f'"), "{}", wrong.message);
+    }
 }
 
 /// A module whose function is `body`, behind which two locations can be named: `!6` is line 12, column 3 of a.cl, `!7` line 14,

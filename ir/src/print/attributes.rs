@@ -3,20 +3,39 @@
 use super::dialect::{knows_attribute, memory_effects};
 use super::quoted::write_escaped;
 use super::types::write_type;
-use crate::{Attribute, AttributeSet, TypeTable};
+use crate::{Attribute, AttributeGroup, AttributeSet, TypeTable};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The attribute groups of a module, by their text.
 #[derive(Default)]
 pub(super) struct AttributeGroups {
     texts: IndexSet<String, FxBuildHasher>,
+    /// The number of a set that is one group of the module: many functions and calls share a group. The key is the group's
+    /// address. The group is kept here, so that no other group gets this address.
+    of_groups: FxHashMap<usize, (AttributeGroup, Option<usize>)>,
 }
 
 impl AttributeGroups {
     /// The number of a set's group; `None` for a set with nothing to print.
     pub(super) fn number_of(&mut self, set: &AttributeSet, types: &TypeTable) -> Option<usize> {
+        let shared = match (set.own(), set.groups()) {
+            ([], []) => return None,
+            ([], [group]) => group,
+            _ => return self.number_of_text(set, types),
+        };
+        let address = Arc::as_ptr(shared).addr();
+        if let Some((_, number)) = self.of_groups.get(&address) {
+            return *number;
+        }
+        let number = self.number_of_text(set, types);
+        self.of_groups.insert(address, (Arc::clone(shared), number));
+        number
+    }
+
+    fn number_of_text(&mut self, set: &AttributeSet, types: &TypeTable) -> Option<usize> {
         let mut text = String::new();
         write_attributes(&mut text, set, types, true);
         if text.is_empty() { None } else { Some(self.texts.insert_full(text).0) }
@@ -31,7 +50,6 @@ impl AttributeGroups {
 /// Appends attributes, each followed by a space.
 pub(super) fn write_attributes(out: &mut String, set: &AttributeSet, types: &TypeTable, in_group: bool) {
     for attribute in set.iter() {
-        let known = knows_attribute(attribute.name());
         match attribute {
             Attribute::String(key, value) => {
                 out.push('"');
@@ -46,7 +64,7 @@ pub(super) fn write_attributes(out: &mut String, set: &AttributeSet, types: &Typ
             Attribute::Text(name, text) if &**name == "captures" && &**text == "none" => {
                 out.push_str("nocapture");
             }
-            _ if !known => continue,
+            _ if !knows_attribute(attribute.name()) => continue,
             Attribute::Flag(name) => out.push_str(name),
             Attribute::Int(name, value) => {
                 let _ = match &**name {

@@ -116,6 +116,16 @@ pub(super) fn check(
                 ));
             }
         }
+        ConstData::BlockAddress(number) => {
+            let (symbol, block) = module.block_addresses[*number as usize];
+            // Nothing branches to an entry block. Where it has no label, text has no word for it.
+            if module.function(symbol).is_some_and(|function| function.layout.first() == Some(&block)) {
+                let name = module.symbol_name(symbol);
+                return Err(format!(
+                    "'blockaddress' of the entry block of '@{name}', to which nothing may branch"
+                ));
+            }
+        }
         ConstData::Expr(ConstExpr::Cast(op, value)) => {
             let from = pool.ty(*value);
             if !check_cast(types, *op, from, ty) {

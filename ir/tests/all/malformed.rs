@@ -191,6 +191,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "no block of '@f' has the label '%b'",
     ),
     (
+        "@x = global ptr blockaddress(@f, %a)\ndefine void @f() {\na:\n  ret void\n}\n",
+        1,
+        1,
+        "'blockaddress' of the entry block of '@f', to which nothing may branch",
+    ),
+    (
         "@x = global i64 blockaddress(@f, %b)\n",
         1,
         17,
