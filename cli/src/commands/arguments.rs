@@ -141,12 +141,19 @@ pub enum UniformityFormat {
 /// `gcnsel stats`.
 #[derive(Args)]
 pub struct Stats {
-    /// Code objects of any compiler, folders of them, or LLVM IR files, which are compiled first
+    /// Code objects of any compiler, or what holds them: bundles of clang's, objects and libraries of HIP, archives, folders;
+    /// LLVM IR, which is compiled first; what `stats --json` printed
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Leave names of C++ and Rust mangled
+    #[arg(long)]
+    pub no_demangle: bool,
+    /// Fail if anything cannot be read; else the rest is printed, with a warning
+    #[arg(long)]
+    pub strict_inputs: bool,
     #[command(
         flatten,
         next_help_heading = "How LLVM IR is compiled (of code objects, --function chooses kernels and functions)"
@@ -158,7 +165,7 @@ pub struct Stats {
 /// `gcnsel compare`.
 #[derive(Args)]
 pub struct Compare {
-    /// A code object, a folder of them, or a JSON file of `stats`
+    /// What `stats` reads: a code object, what holds some, a folder, LLVM IR, or what `stats --json` printed
     pub old: PathBuf,
     /// The same, of the other build
     pub new: PathBuf,
@@ -171,10 +178,22 @@ pub struct Compare {
     /// Write a page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Exit with status 3 when the total of a figure grew by more than this, as in `vgprs+2%` or `sgpr_spills+0`; with
-    /// `each:` before it, when any kernel's did
+    /// Exit with status 3 when the rule is broken: `vgprs<=64`, `vgprs+2%`, `occupancy-0` of each kernel, `total: vgprs+2%`,
+    /// `mean: latency+1%`, `gemm*: vgpr_spills<=0`, `added<=0`; and when a kernel has gone
     #[arg(long, value_name = "RULE")]
     pub fail_on: Vec<String>,
+    /// A file of such rules, one a line; `#` begins a comment
+    #[arg(long, value_name = "FILE")]
+    pub rules: Vec<PathBuf>,
+    /// Leave names of C++ and Rust mangled
+    #[arg(long)]
+    pub no_demangle: bool,
+    /// Fail if anything cannot be read; else the rest is compared, with a warning
+    #[arg(long)]
+    pub strict_inputs: bool,
+    #[command(flatten, next_help_heading = "How LLVM IR is compiled")]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
 }
 
 /// `gcnsel run`.

@@ -1,23 +1,40 @@
 //! `gcnsel compare`: two builds side by side.
 
 use super::arguments::Compare as Arguments;
-use super::{Failure, Outcome, conflicts, files, paths};
-use crate::compare::compare;
-use crate::compare::input::{files_of, load};
-use crate::compare::output::{to_html, to_json, to_markdown, to_text};
-use crate::compare::rule::Rule;
-use std::path::{Path, PathBuf};
+use super::{Failure, Outcome, builds, conflicts, files, streams};
+use gcnsel_compare::Comparison;
+use gcnsel_compare::comparison::NotRead;
+use gcnsel_compare::folder::files as files_of;
+use gcnsel_compare::output::{to_html, to_json, to_markdown, to_text};
+use gcnsel_compare::reading::Reader;
+use gcnsel_compare::rules::{Gate, Rule};
+use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let rules: Result<Vec<Rule>, _> = arguments.fail_on.iter().map(|r| Rule::parse(r)).collect();
-    let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
-    let builds = [files_of(&arguments.old)?, files_of(&arguments.new)?].concat();
+    let gate = gate(arguments)?;
+    let compiler = builds::Noting(arguments.common.options()?);
+    let inputs = [&arguments.old, &arguments.new];
+    let mut listed = Vec::new();
+    for input in inputs {
+        listed.push(files_of(input).map_err(|cause| Failure::input(builds::name(input), cause.to_string()))?);
+    }
     let outputs = arguments.html.as_deref().into_iter().chain([Path::new("-")]);
-    conflicts::refuse(builds.iter().map(PathBuf::as_path), outputs)?;
-    let (old, new) = (load(&arguments.old)?, load(&arguments.new)?);
-    let comparison =
-        compare(&old, &new).map_err(|d| Failure::input(paths::display(&arguments.new), d.to_string()))?;
+    let rules = arguments.rules.iter().map(|path| &**path);
+    conflicts::refuse(listed.iter().flatten().map(|file| &*file.path).chain(rules), outputs)?;
+    let reader = Reader { compiler: &compiler, keep_code: false, functions: false };
+    let (mut read, mut unread) = (Vec::new(), Vec::new());
+    for (input, files) in inputs.into_iter().zip(&listed) {
+        let build = reader.files(files);
+        let not_read = build.unread.iter();
+        unread.extend(
+            not_read.map(|one| NotRead { file: one.file.clone(), why: one.diagnostic.message.clone() }),
+        );
+        read.push(builds::kernels(input, build, arguments.strict_inputs)?);
+    }
+    let [old, new] = <[_; 2]>::try_from(read).expect("two builds");
+    let mut comparison = Comparison::new(old, new, !arguments.no_demangle);
+    comparison.unread = unread;
     if let Some(path) = &arguments.html {
         files::write(path, to_html(&comparison).as_bytes())?;
     }
@@ -27,9 +44,35 @@ pub fn run(arguments: &Arguments) -> Outcome {
         _ => to_text(&comparison),
     };
     files::write("-".as_ref(), text.as_bytes())?;
-    if !rules.is_empty() && comparison.matched == 0 {
-        return Err(Failure::Rule("no kernel is in both builds, so the rules have nothing to judge".into()));
+    let Some(judgement) = gate.map(|gate| gate.judge(&comparison)) else { return Ok(()) };
+    streams::tell(&judgement.notes.iter().map(|note| format!("gcnsel: note: {note}\n")).collect::<String>());
+    if judgement.broken.is_empty() {
+        return Ok(());
     }
-    let broken: Vec<String> = rules.iter().flat_map(|r| r.broken_by(&comparison)).collect();
-    if broken.is_empty() { Ok(()) } else { Err(Failure::Rule(broken.join("\ngcnsel: error: "))) }
+    // A kernel is enough to know that a rule is broken; the report has all.
+    let mut lines: Vec<String> =
+        judgement.broken.iter().take(MOST_LINES).map(|one| one.message.clone()).collect();
+    if judgement.broken.len() > MOST_LINES {
+        lines.push(format!("rules are broken {} times more", judgement.broken.len() - MOST_LINES));
+    }
+    Err(Failure::Rule(lines.join("\ngcnsel: error: ")))
+}
+
+/// How many breaches of rules are told on standard error.
+const MOST_LINES: usize = 20;
+
+/// The gate that the arguments ask for.
+fn gate(arguments: &Arguments) -> Result<Option<Gate>, Failure> {
+    if arguments.fail_on.is_empty() && arguments.rules.is_empty() {
+        return Ok(None);
+    }
+    let mut rules = Vec::new();
+    for rule in &arguments.fail_on {
+        rules.push(Rule::parse(rule).map_err(|wrong| Failure::Usage(wrong.to_string()))?);
+    }
+    for path in &arguments.rules {
+        let source = files::read_source(path)?;
+        rules.extend(Rule::parse_file(&source.bytes).map_err(|wrong| Failure::at(&source, wrong))?);
+    }
+    Ok(Some(Gate::new(rules)))
 }

@@ -5,6 +5,7 @@ mod bench;
 mod bitcode;
 mod calls;
 mod estimate;
+mod gate;
 mod huge;
 mod kinds;
 mod names;

@@ -202,7 +202,7 @@ fn figures_of_a_folder() {
     let folder = as_str(scratch.path());
     let output = gcnsel(&["stats", folder]);
     assert_eq!(output.status.code(), Some(1));
-    let message = format!("{folder}: error: folder without code objects, expected files in .hsaco");
+    let message = format!("{folder}: error: nothing here is or holds a code object");
     assert!(text(&output.stderr).starts_with(&message), "{}", text(&output.stderr));
 
     let objects = ["collatz", "saxpy"].map(|kernel| compiled(kernel, scratch.path()));

@@ -98,7 +98,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
 }
 
 /// The kernels to compile, by their indices in the module.
-fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
+pub(crate) fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
     let functions = module.functions.iter().enumerate();
     let defined = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());
     let Some(name) = &options.function else { return Ok(defined.map(|(index, _)| index).collect()) };

@@ -1,14 +1,34 @@
 //! A comparison as a table for the terminal, JSON, Markdown and HTML.
 
-use super::{Change, ChangedKernel, Comparison};
+use crate::comparison::{Change, Comparison, Lone, Pair};
+use crate::matching::Sign;
 use comfy_table::{CellAlignment, Table, presets};
 use gcnsel::stats::Metric;
 use gcnsel_diag::{escape_json, escape_name};
+use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// `gcnsel compare --json`.
 pub fn to_json(comparison: &Comparison) -> String {
-    let text = serde_json::to_string_pretty(comparison).expect("figures and names are JSON");
+    let names = |lone: &[Lone]| lone.iter().map(|lone| lone.name.clone()).collect::<Vec<_>>();
+    let change = |change: &Change| json!({ "metric": change.metric, "old": change.old, "new": change.new });
+    let changed = |pair: &&Pair| {
+        let changes: Vec<Value> = pair.changes().iter().map(change).collect();
+        json!({ "kernel": pair.name, "changes": changes })
+    };
+    let renamed = |(old, pair): (&str, &Pair)| {
+        let (sign, similarity) = words_of(pair.sign);
+        json!({ "old": old, "new": pair.name, "matched_by": sign, "similarity": similarity })
+    };
+    let value = json!({
+        "matched": comparison.pairs.len(),
+        "totals": comparison.totals().iter().map(|total| change(&total.sum)).collect::<Vec<_>>(),
+        "changed": comparison.changed().iter().map(changed).collect::<Vec<_>>(),
+        "renamed": comparison.renamed().map(renamed).collect::<Vec<_>>(),
+        "removed": names(&comparison.removed),
+        "added": names(&comparison.added),
+    });
+    let text = serde_json::to_string_pretty(&value).expect("figures and names are JSON");
     let mut text = escape_json(text);
     text.push('\n');
     text
@@ -50,11 +70,12 @@ fn verdict(change: Change) -> &'static str {
 }
 
 fn summary(comparison: &Comparison) -> String {
-    let Comparison { matched, changed, removed, added, .. } = comparison;
-    let kernels = if *matched == 1 { "kernel" } else { "kernels" };
+    let Comparison { pairs, removed, added, .. } = comparison;
+    let matched = pairs.len();
+    let kernels = if matched == 1 { "kernel" } else { "kernels" };
+    let changed = pairs.iter().filter(|pair| pair.is_changed()).count();
     format!(
-        "{matched} {kernels} compared, {} changed, {} removed, {} added",
-        changed.len(),
+        "{matched} {kernels} compared, {changed} changed, {} removed, {} added",
         removed.len(),
         added.len()
     )
@@ -80,13 +101,15 @@ fn tables(
         table
     };
     let mut totals = table(&["total", "old", "new", "change", ""], 1..4);
-    for &change in comparison.totals.iter().filter(|change| (change.old, change.new) != (0, 0)) {
+    for change in comparison.totals().iter().filter(|total| !total.is_zero()).map(|total| total.sum) {
         totals.add_row(cells(heading(change).to_owned(), change));
     }
     let _ = writeln!(text, "{totals}");
-    if !comparison.changed.is_empty() {
+    let all_changed = comparison.changed();
+    if !all_changed.is_empty() {
         let mut kernels = table(&["kernel", "figure", "old", "new", "change", ""], 2..5);
-        for ChangedKernel { kernel, changes } in &comparison.changed {
+        for pair in all_changed {
+            let (kernel, changes) = (&pair.name, pair.changes());
             for (index, &change) in changes.iter().enumerate() {
                 let kernel = if index == 0 { name(kernel) } else { String::new() };
                 let mut row = vec![kernel];
@@ -96,13 +119,39 @@ fn tables(
         }
         let _ = write!(text, "\n{}{kernels}\n", title("Changed kernels, largest change first"));
     }
+    let lines = renamed(comparison, &name);
+    if !lines.is_empty() {
+        let _ = write!(text, "\n{}{}\n", title("Renamed"), lines.join("\n"));
+    }
     for (what, names) in [("Removed", &comparison.removed), ("Added", &comparison.added)] {
         if !names.is_empty() {
-            let names: Vec<String> = names.iter().map(|kernel| name(kernel)).collect();
+            let names: Vec<String> = names.iter().map(|kernel| name(&kernel.name)).collect();
             let _ = write!(text, "\n{}{}\n", title(what), names.join(", "));
         }
     }
     text
+}
+
+/// How two kernels of different names were matched, in words, and the part of the code in common.
+fn words_of(sign: Sign) -> (&'static str, Option<f64>) {
+    match sign {
+        Sign::Name => ("name", None),
+        Sign::OfThatName(part) => ("name and similarity", Some(part)),
+        Sign::Code => ("code", None),
+        Sign::Similarity(part) => ("similarity", Some(part)),
+    }
+}
+
+/// `old is new: the same code`, a line for each kernel that has another name.
+fn renamed(comparison: &Comparison, name: impl Fn(&str) -> String) -> Vec<String> {
+    let line = |(old, pair): (&str, &Pair)| {
+        let why = match pair.sign {
+            Sign::Similarity(part) => format!("{:.0}% of the code is similar", part * 100.0),
+            _ => "the same code".to_owned(),
+        };
+        format!("{} is {} now: {why}", name(old), name(&pair.name))
+    };
+    comparison.renamed().map(line).collect()
 }
 
 fn cells(heading: String, change: Change) -> Vec<String> {
@@ -135,15 +184,17 @@ pub fn to_html(comparison: &Comparison) -> String {
         );
     };
     page.push_str("<table><tr><th>total</th><th>old</th><th>new</th><th>change</th></tr>\n");
-    for &change in comparison.totals.iter().filter(|change| (change.old, change.new) != (0, 0)) {
+    for change in comparison.totals().iter().filter(|total| !total.is_zero()).map(|total| total.sum) {
         row(&mut page, "", change);
     }
     page.push_str("</table>\n");
-    if !comparison.changed.is_empty() {
+    let all_changed = comparison.changed();
+    if !all_changed.is_empty() {
         page.push_str(
             "<table><tr><th>kernel</th><th>figure</th><th>old</th><th>new</th><th>change</th></tr>\n",
         );
-        for ChangedKernel { kernel, changes } in &comparison.changed {
+        for pair in all_changed {
+            let (kernel, changes) = (&pair.name, pair.changes());
             let name = format!("<td rowspan=\"{}\">{}</td>", changes.len(), escaped(kernel));
             for (index, &change) in changes.iter().enumerate() {
                 row(&mut page, if index == 0 { &name } else { "" }, change);
@@ -151,9 +202,12 @@ pub fn to_html(comparison: &Comparison) -> String {
         }
         page.push_str("</table>\n");
     }
+    for line in renamed(comparison, escaped) {
+        let _ = writeln!(page, "<p>{line}</p>");
+    }
     for (what, names) in [("Removed", &comparison.removed), ("Added", &comparison.added)] {
         if !names.is_empty() {
-            let names: Vec<String> = names.iter().map(|name| escaped(name)).collect();
+            let names: Vec<String> = names.iter().map(|kernel| escaped(&kernel.name)).collect();
             let _ = writeln!(page, "<p>{what}: {}</p>", names.join(", "));
         }
     }
