@@ -1,7 +1,9 @@
 //! A kernel of a build, and builds saved as JSON.
 
 use crate::fingerprint::Fingerprint;
+use crate::names::demangled;
 use gcnsel::KernelStats;
+use gcnsel::stats::METRICS;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::Target;
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,33 @@ pub fn to_json(kernels: &[Kernel]) -> String {
     let mut text = gcnsel_diag::escape_json(text);
     text.push('\n');
     text
+}
+
+/// The same for spreadsheets (RFC 4180), a row for each kernel.
+pub fn to_csv(kernels: &[Kernel], demangle: bool) -> String {
+    let head = ["file", "kernel", "target"].into_iter().chain(METRICS.iter().map(|metric| metric.name));
+    let mut text = csv_row(head.chain(["limited_by"]));
+    for Kernel { file, stats, .. } in kernels {
+        let name = if demangle { demangled(&stats.kernel) } else { stats.kernel.clone() };
+        let figures: Vec<String> = METRICS.iter().map(|metric| (metric.get)(stats).to_string()).collect();
+        let first = [&**file, &name, &stats.target].into_iter();
+        text.push_str(&csv_row(
+            first.chain(figures.iter().map(|figure| &**figure)).chain([&*stats.limited_by]),
+        ));
+    }
+    text
+}
+
+/// A row of CSV; fields are in quotes where they need it. Control characters are escaped, as in all that is printed.
+pub(crate) fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
+    let quoted = |field: &str| {
+        let field = gcnsel_diag::escape_name(field);
+        match field.contains([',', '"', '\r', '\n']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => field.into_owned(),
+        }
+    };
+    format!("{}\r\n", fields.map(quoted).collect::<Vec<_>>().join(","))
 }
 
 /// Reads what [`to_json`] or [`gcnsel::stats::to_json`] printed.

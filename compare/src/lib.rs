@@ -4,6 +4,7 @@
 //!   figures that were saved.
 //! * [`matching`] finds which kernel of one build is which of the other, renamed ones included.
 //! * [`comparison`] has the figures of kernels, of all together and of those that changed; [`rules`] judge them, for CI.
+//! * [`report`] shows a comparison as text, Markdown, HTML, JSON, CSV.
 //! * [`names`] has their names as people wrote them.
 //!
 //! ```
@@ -28,8 +29,8 @@ pub mod folder;
 pub mod kernel;
 pub mod matching;
 pub mod names;
-pub mod output;
 pub mod reading;
+pub mod report;
 pub mod rules;
 
 pub use comparison::Comparison;

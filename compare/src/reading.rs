@@ -8,7 +8,7 @@
 //! In folders there is much else (sources, logs, Triton's metadata), so that of such files only those named `*.ll` are read there.
 //! LLVM IR beside code objects of the same name is what these were made of, and is not compiled again.
 
-use crate::compilers::{Compiler, Refusal};
+use crate::compilers::Compiler;
 use crate::fingerprint::Fingerprint;
 use crate::folder::{File, files};
 use crate::kernel::{Code, Kernel, from_json};
@@ -173,7 +173,7 @@ impl Reader<'_> {
                 build.said.push_str(&object.said);
                 self.object(name, &object.bytes, build);
             }
-            Err(refusal) => build.unread.push(Unread::refused(refusal)),
+            Err(refusal) => build.unread.push(Unread::refused(*refusal)),
         }
     }
 
@@ -216,8 +216,7 @@ impl Unread {
         Unread { file, diagnostic, source: None, start: Vec::new(), is_missing: false }
     }
 
-    fn refused(refusal: Refusal) -> Unread {
-        let (source, diagnostic) = *refusal;
+    fn refused((source, diagnostic): (SourceFile, Diagnostic)) -> Unread {
         Unread { source: Some(source.clone()), ..Unread::new(source.name, diagnostic) }
     }
 }

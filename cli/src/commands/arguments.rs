@@ -146,8 +146,20 @@ pub struct Stats {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub json: bool,
+    /// Print a table for spreadsheets
+    #[arg(long)]
+    pub csv: bool,
+    /// Kernels, at most
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Kernels of these names alone, mangled or demangled; `*` is any text, `?` any letter
+    #[arg(long, value_name = "PATTERN")]
+    pub filter: Vec<String>,
+    /// Sort kernels by `name` or a figure, the largest first; without it in the order of files
+    #[arg(long, value_name = "KEY")]
+    pub sort: Option<String>,
     /// Leave names of C++ and Rust mangled
     #[arg(long)]
     pub no_demangle: bool,
@@ -165,19 +177,34 @@ pub struct Stats {
 /// `gcnsel compare`.
 #[derive(Args)]
 pub struct Compare {
-    /// What `stats` reads: a code object, what holds some, a folder, LLVM IR, or what `stats --json` printed
-    pub old: PathBuf,
-    /// The same, of the other build
-    pub new: PathBuf,
+    /// OLD and NEW, of what `stats` reads: a code object, what holds some, a folder, LLVM IR, or what `stats --json` printed; with
+    /// `--against` any number of LLVM IR files and folders
+    #[arg(required = true, value_name = "OLD NEW")]
+    pub inputs: Vec<PathBuf>,
+    /// Compare what another compiler makes of the inputs with what gcnsel does: `llc`, or `llc=PROGRAM`
+    #[arg(long, value_name = "llc[=PROGRAM]")]
+    pub against: Option<String>,
     /// Print JSON
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long, conflicts_with_all = ["markdown", "csv"])]
     pub json: bool,
-    /// Print Markdown
-    #[arg(long)]
+    /// Print Markdown, which fits into a comment of a forge
+    #[arg(long, conflicts_with = "csv")]
     pub markdown: bool,
+    /// Print a table for spreadsheets
+    #[arg(long)]
+    pub csv: bool,
     /// Write a page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Kernels in each list, at most; without it 20 as text, else all
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Report kernels of these names alone, mangled or demangled; `*` is any text, `?` any letter. Rules see all
+    #[arg(long, value_name = "PATTERN")]
+    pub filter: Vec<String>,
+    /// Sort kernels by `change` (the largest of any figure in percent), `name`, or a figure's change: `vgprs`, or `vgprs%`
+    #[arg(long, value_name = "KEY", default_value = "change")]
+    pub sort: String,
     /// Exit with status 3 when the rule is broken: `vgprs<=64`, `vgprs+2%`, `occupancy-0` of each kernel, `total: vgprs+2%`,
     /// `mean: latency+1%`, `gemm*: vgpr_spills<=0`, `added<=0`; and when a kernel has gone
     #[arg(long, value_name = "RULE")]

@@ -4,11 +4,11 @@ use super::{Failure, kinds, notes, streams};
 use gcnsel::Options;
 use gcnsel_compare::Kernel;
 use gcnsel_compare::compilers::{Compiler, Object, Refusal};
-use gcnsel_compare::folder::{File, display};
+use gcnsel_compare::folder::{File, display, files};
 use gcnsel_compare::reading::{Build, Reader, Unread};
 use gcnsel_diag::{SourceFile, render_warning};
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// gcnsel, and what this program notes of what it compiled.
 pub struct Noting(pub Options);
@@ -25,14 +25,26 @@ pub fn name(path: &Path) -> String {
     display(path)
 }
 
+/// The files of these, and of the folders among them.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn list(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
+    let mut listed = Vec::new();
+    for path in paths {
+        listed.extend(files(path).map_err(|cause| Failure::input(name(path), cause.to_string()))?);
+    }
+    Ok(listed)
+}
+
 /// The kernels of a build. What could not be read is told: as warnings, unless nothing was read, or all must be.
 ///
 /// # Errors
 /// When nothing of it was read; when a file is missing; with `strict`, when anything was not read.
 pub fn kernels(path: &Path, build: Build, strict: bool) -> Result<Vec<Kernel>, Failure> {
-    let Build { kernels, unread, said, files } = build;
+    let Build { kernels, unread, said, files: number } = build;
     streams::tell(&said);
-    if files == 0 && unread.is_empty() {
+    if number == 0 && unread.is_empty() {
         return Err(nothing(path));
     }
     tell(unread, strict || kernels.is_empty())?;

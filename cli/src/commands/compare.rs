@@ -2,54 +2,106 @@
 
 use super::arguments::Compare as Arguments;
 use super::{Failure, Outcome, builds, conflicts, files, streams};
+use gcnsel::Options;
 use gcnsel_compare::Comparison;
 use gcnsel_compare::comparison::NotRead;
-use gcnsel_compare::folder::files as files_of;
-use gcnsel_compare::output::{to_html, to_json, to_markdown, to_text};
+use gcnsel_compare::compilers::{Compiler, Llc};
+use gcnsel_compare::names::Pattern;
 use gcnsel_compare::reading::Reader;
-use gcnsel_compare::rules::{Gate, Rule};
-use std::path::Path;
+use gcnsel_compare::report::{Report, Sort, to_csv, to_html, to_json, to_markdown, to_text};
+use gcnsel_compare::rules::{Gate, Judgement, Rule};
+use std::path::{Path, PathBuf};
+
+/// Kernels in each list of a report for a terminal.
+const TOP: usize = 20;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
     let gate = gate(arguments)?;
-    let compiler = builds::Noting(arguments.common.options()?);
-    let inputs = [&arguments.old, &arguments.new];
-    let mut listed = Vec::new();
-    for input in inputs {
-        listed.push(files_of(input).map_err(|cause| Failure::input(builds::name(input), cause.to_string()))?);
-    }
+    let sort = Sort::parse(&arguments.sort).map_err(|wrong| Failure::Usage(wrong.to_string()))?;
+    let options = arguments.common.options()?;
+    let sides = sides(arguments, options)?;
+    let listed = sides.iter().map(|side| builds::list(&side.inputs)).collect::<Result<Vec<_>, _>>()?;
     let outputs = arguments.html.as_deref().into_iter().chain([Path::new("-")]);
     let rules = arguments.rules.iter().map(|path| &**path);
-    conflicts::refuse(listed.iter().flatten().map(|file| &*file.path).chain(rules), outputs)?;
-    let reader = Reader { compiler: &compiler, keep_code: false, functions: false };
+    // With two compilers the same files are read twice.
+    let lists = if arguments.against.is_some() { &listed[..1] } else { &listed[..] };
+    conflicts::refuse(lists.iter().flatten().map(|file| &*file.path).chain(rules), outputs)?;
     let (mut read, mut unread) = (Vec::new(), Vec::new());
-    for (input, files) in inputs.into_iter().zip(&listed) {
-        let build = reader.files(files);
+    for (side, files) in sides.iter().zip(&listed) {
+        let keep_code = arguments.html.is_some();
+        let build = Reader { compiler: &*side.compiler, keep_code, functions: false }.files(files);
         let not_read = build.unread.iter();
         unread.extend(
             not_read.map(|one| NotRead { file: one.file.clone(), why: one.diagnostic.message.clone() }),
         );
-        read.push(builds::kernels(input, build, arguments.strict_inputs)?);
+        read.push(builds::kernels(&side.inputs[0], build, arguments.strict_inputs)?);
     }
     let [old, new] = <[_; 2]>::try_from(read).expect("two builds");
     let mut comparison = Comparison::new(old, new, !arguments.no_demangle);
     comparison.unread = unread;
+    let judgement = gate.map(|gate| gate.judge(&comparison));
+    let patterns: Vec<Pattern> = arguments.filter.iter().map(|pattern| Pattern::new(pattern)).collect();
+    let shown = comparison.filtered(&patterns);
+    let names = sides.each_ref().map(|side| &*side.name);
+    let top = arguments.top.unwrap_or(usize::MAX);
+    let report = Report { comparison: &shown, judgement: judgement.as_ref(), builds: names, top, sort };
     if let Some(path) = &arguments.html {
-        files::write(path, to_html(&comparison).as_bytes())?;
+        files::write(path, to_html(&report).as_bytes())?;
     }
-    let text = match (arguments.json, arguments.markdown) {
-        (true, _) => to_json(&comparison),
-        (_, true) => to_markdown(&comparison),
-        _ => to_text(&comparison),
+    if arguments.json || arguments.markdown || arguments.csv {
+        let text = match (arguments.json, arguments.markdown) {
+            (true, _) => to_json(&report),
+            (_, true) => to_markdown(&report),
+            _ => to_csv(&report),
+        };
+        files::write("-".as_ref(), text.as_bytes())?;
+    } else {
+        streams::print_coloured(&to_text(&Report { top: arguments.top.unwrap_or(TOP), ..report }))?;
+    }
+    judgement.map_or(Ok(()), |judgement| outcome(&judgement))
+}
+
+/// One side of a comparison.
+struct Side {
+    name: String,
+    inputs: Vec<PathBuf>,
+    compiler: Box<dyn Compiler>,
+}
+
+/// Two builds, or two compilers of the same inputs.
+fn sides(arguments: &Arguments, options: Options) -> Result<[Side; 2], Failure> {
+    let inputs = arguments.inputs.clone();
+    let Some(against) = &arguments.against else {
+        let [old, new] = <[PathBuf; 2]>::try_from(inputs).map_err(|inputs| {
+            Failure::Usage(format!(
+                "expected two builds, OLD and NEW, or --against llc; {} given",
+                inputs.len()
+            ))
+        })?;
+        let side = |name: &str, input| Side {
+            name: name.to_owned(),
+            inputs: vec![input],
+            compiler: Box::new(builds::Noting(options.clone())),
+        };
+        return Ok([side("old", old), side("new", new)]);
     };
-    files::write("-".as_ref(), text.as_bytes())?;
-    let Some(judgement) = gate.map(|gate| gate.judge(&comparison)) else { return Ok(()) };
+    let program = match against.split_once('=') {
+        None if against == "llc" => "llc",
+        Some(("llc", program)) if !program.is_empty() => program,
+        _ => return Err(Failure::Usage(format!("--against {against}: expected llc, or llc=PROGRAM"))),
+    };
+    let llc = Llc { program: program.into(), target: options.target, arguments: Vec::new() };
+    let theirs = Side { name: "llc".into(), inputs: inputs.clone(), compiler: Box::new(llc) };
+    Ok([theirs, Side { name: "gcnsel".into(), inputs, compiler: Box::new(builds::Noting(options)) }])
+}
+
+/// What a gate says, on standard error and by the exit status.
+fn outcome(judgement: &Judgement) -> Outcome {
     streams::tell(&judgement.notes.iter().map(|note| format!("gcnsel: note: {note}\n")).collect::<String>());
     if judgement.broken.is_empty() {
         return Ok(());
     }
-    // A kernel is enough to know that a rule is broken; the report has all.
     let mut lines: Vec<String> =
         judgement.broken.iter().take(MOST_LINES).map(|one| one.message.clone()).collect();
     if judgement.broken.len() > MOST_LINES {

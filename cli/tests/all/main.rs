@@ -11,6 +11,7 @@ mod kinds;
 mod names;
 mod outputs;
 mod program;
+mod recipes;
 mod reports;
 mod stages;
 mod streams;

@@ -2,12 +2,17 @@
 
 use super::bench::{Bench, kernel, llc, read};
 use gcnsel_compare::kernel::to_json as saved;
-use gcnsel_compare::output::{to_html, to_json, to_markdown, to_text};
+use gcnsel_compare::report::{Report, Sort, to_html, to_json, to_markdown, to_text};
 use gcnsel_compare::{Comparison, Kernel};
 use gcnsel_oracle as oracle;
 
 fn of(name: &str, vgprs: u64, occupancy: u64) -> Kernel {
     kernel(name, &[("vgprs", vgprs), ("occupancy", occupancy)])
+}
+
+/// A report of all.
+fn report(comparison: &Comparison) -> Report<'_> {
+    Report { comparison, judgement: None, builds: ["old", "new"], top: usize::MAX, sort: Sort::Change }
 }
 
 fn compare(old: &[Kernel], new: &[Kernel]) -> Comparison {
@@ -29,14 +34,16 @@ fn by_hand() {
     assert_eq!(order, ["a", "b"]);
     assert_eq!((&*comparison.removed[0].name, &*comparison.added[0].name), ("gone", "fresh"));
 
-    let json: serde_json::Value = serde_json::from_str(&to_json(&comparison)).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(&to_json(&report(&comparison))).expect("JSON");
     assert_eq!(json["changed"][0]["kernel"], "a");
     assert_eq!(json["changed"][0]["changes"][0]["new"], 12);
-    for text in [to_text(&comparison), to_markdown(&comparison), to_html(&comparison)] {
+    for text in
+        [to_text(&report(&comparison)), to_markdown(&report(&comparison)), to_html(&report(&comparison))]
+    {
         assert!(text.contains("2 kernels compared, 2 changed, 1 removed, 1 added"), "{text}");
         assert!(text.contains("+8 (+12.5%)") && text.contains("gone") && text.contains("fresh"), "{text}");
     }
-    assert!(to_markdown(&comparison).contains("| `a` "));
+    assert!(to_markdown(&report(&comparison)).contains("| `a` "));
 }
 
 /// Something out of nothing counts like doubling, however much it is.
@@ -56,8 +63,8 @@ fn markup_is_escaped() {
     let old = [of("f<a|b>", 1, 8)];
     let new = [of("f<a|b>", 2, 8)];
     let comparison = compare(&old, &new);
-    assert!(to_html(&comparison).contains("f&lt;a|b&gt;"));
-    assert!(to_markdown(&comparison).contains("`f<a\\|b>`"));
+    assert!(to_html(&report(&comparison)).contains("f&#60;a|b&#62;"));
+    assert!(to_markdown(&report(&comparison)).contains("`f<a\\|b>`"));
 }
 
 /// The sum of a key over the kernels of an object, from LLVM's reading of its note.

@@ -4,3 +4,4 @@ mod bench;
 mod comparisons;
 mod inputs;
 mod matching;
+mod reports;
