@@ -55,7 +55,7 @@ impl Compiler for Llc {
         // What functions say of the processor is not enough for `llc`.
         let target = match self.target {
             Some(target) => target,
-            None => gcnsel::Input::from(source).target().map_err(|failure| Box::new(failure.into_parts()))?,
+            None => gcnsel::target_of(source).map_err(|failure| Box::new(failure.into_parts()))?,
         };
         command.arg(format!("-mcpu={}", target.target.name()));
         // A file: `llc` may not have read all of a pipe when it fails.

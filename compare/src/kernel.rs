@@ -43,7 +43,7 @@ pub fn to_json(kernels: &[Kernel]) -> String {
     text
 }
 
-/// The same for spreadsheets (RFC 4180), a row for each kernel.
+/// The same for spreadsheets (RFC 4180, with lines that end as those of other texts), a row for each kernel.
 pub fn to_csv(kernels: &[Kernel], demangle: bool) -> String {
     let head = ["file", "kernel", "target"].into_iter().chain(METRICS.iter().map(|metric| metric.name));
     let mut text = csv_row(head.chain(["limited_by"]));
@@ -67,7 +67,7 @@ pub(crate) fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
             false => field.into_owned(),
         }
     };
-    format!("{}\r\n", fields.map(quoted).collect::<Vec<_>>().join(","))
+    format!("{}\n", fields.map(quoted).collect::<Vec<_>>().join(","))
 }
 
 /// Reads what [`to_json`] or [`gcnsel::stats::to_json`] printed.

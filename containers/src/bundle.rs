@@ -3,8 +3,8 @@
 //! Binary: the magic string, the number of entries (u64), for each entry offset, size and length of its id (u64 each) and the
 //! id, as `hip-amdgcn-amd-amdhsa--gfx90a:xnack+`. Text: comments say where an entry starts and ends.
 
-use crate::bytes::{number, range};
-use crate::{Level, Part, What, bad, compressed, part};
+use crate::bytes::{bad, number, range};
+use crate::compressed;
 use gcnsel_diag::Result;
 use memchr::memmem;
 
@@ -70,8 +70,8 @@ pub fn entries(bytes: &[u8]) -> Result<(usize, Vec<Entry<'_>>)> {
 }
 
 /// The entries of a bundle of texts, but for the host's.
-pub fn texts<'a>(bytes: &'a [u8], level: &Level) -> Result<Vec<Part<'a>>> {
-    let mut parts = Vec::new();
+pub fn texts(bytes: &[u8]) -> Result<Vec<&[u8]>> {
+    let mut texts = Vec::new();
     let mut rest = bytes;
     while let Some(start) = memmem::find(rest, TEXT) {
         rest = &rest[start + TEXT.len()..];
@@ -81,9 +81,9 @@ pub fn texts<'a>(bytes: &'a [u8], level: &Level) -> Result<Vec<Part<'a>>> {
             bad("a bundle of texts, of which one has no end (__CLANG_OFFLOAD_BUNDLE____END__)")
         })?;
         if !is_host(id) {
-            parts.push(part(level, What::Text, &body[..end]));
+            texts.push(&body[..end]);
         }
         rest = &body[end + TEXT_END.len()..];
     }
-    Ok(parts)
+    Ok(texts)
 }

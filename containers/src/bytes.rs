@@ -1,7 +1,11 @@
-//! Numbers in files, little endian, which may reach beyond the end.
+//! What is read of files: numbers, little endian, which may reach beyond the end.
 
-use crate::bad;
-use gcnsel_diag::Result;
+use gcnsel_diag::{Diagnostic, Result};
+
+/// What is wrong with a file.
+pub fn bad(message: impl Into<String>) -> Diagnostic {
+    Diagnostic::without_position(message)
+}
 
 /// The bytes of a range that a file names.
 pub fn range<'a>(bytes: &'a [u8], start: u64, size: u64, of: &str) -> Result<&'a [u8]> {

@@ -4,8 +4,8 @@
 //! the first 64 bits of its MD5, and the compressed bytes. Sizes have 32 bits, from version 3 on 64. The decompressor checks
 //! its own sum, so that of the header is not needed.
 
-use crate::bytes::{number, range};
-use crate::{LARGEST, bad};
+use crate::bytes::{bad, number, range};
+use crate::parts::LARGEST;
 use gcnsel_diag::{Result, reason};
 use std::io::Read;
 

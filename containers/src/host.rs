@@ -1,6 +1,7 @@
 //! Files of the host: what compilers embed for GPUs in sections of objects, libraries and programs.
 
-use crate::{Level, Part, Reader, bad, bundle};
+use crate::bundle;
+use crate::bytes::bad;
 use gcnsel_diag::Result;
 use object::read::{Object, ObjectSection};
 use object::{Architecture, FileKind, elf};
@@ -36,25 +37,27 @@ pub fn is_host(file: &[u8]) -> bool {
     }
 }
 
-impl Reader {
-    /// The parts of what is embedded in a file.
-    pub(crate) fn host<'a>(&mut self, bytes: &'a [u8], level: &Level) -> Result<Vec<Part<'a>>> {
-        let wrong = |cause: object::read::Error| bad(format!("malformed file of the host: {cause}"));
-        let file = object::File::parse(bytes).map_err(wrong)?;
-        let mut parts = Vec::new();
-        for section in file.sections() {
-            let Ok(name) = section.name_bytes() else { continue };
-            let is_entry = name.strip_prefix(bundle::MAGIC).is_some_and(|id| !bundle::is_host(id));
-            let is_bundle = FAT_BINARIES.contains(&name);
-            if is_entry || name == OFFLOADING || is_bundle {
-                let contents = section.data().map_err(wrong)?;
-                match is_bundle {
-                    // Whatever else stands there, bundles are found by how they begin.
-                    true => parts.extend(self.bundles(contents, level)),
-                    false => parts.extend(self.look(contents, level.inside(""))),
-                }
-            }
+/// A section with something for GPUs.
+pub enum Section<'a> {
+    /// Bundles of clang's, one behind the other.
+    Bundles(&'a [u8]),
+    /// A file: an entry of a bundle, or offload binaries.
+    File(&'a [u8]),
+}
+
+/// The sections of a file with something for GPUs.
+pub fn sections(bytes: &[u8]) -> Result<Vec<Section<'_>>> {
+    let wrong = |cause: object::read::Error| bad(format!("malformed file of the host: {cause}"));
+    let file = object::File::parse(bytes).map_err(wrong)?;
+    let mut sections = Vec::new();
+    for section in file.sections() {
+        let Ok(name) = section.name_bytes() else { continue };
+        let is_entry = name.strip_prefix(bundle::MAGIC).is_some_and(|id| !bundle::is_host(id));
+        if FAT_BINARIES.contains(&name) {
+            sections.push(Section::Bundles(section.data().map_err(wrong)?));
+        } else if is_entry || name == OFFLOADING {
+            sections.push(Section::File(section.data().map_err(wrong)?));
         }
-        Ok(parts)
     }
+    Ok(sections)
 }

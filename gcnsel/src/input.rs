@@ -1,10 +1,8 @@
 //! What is compiled.
 
-use crate::{Failure, Options};
 use gcnsel_diag::{Diagnostic, SourceFile, Span};
 use gcnsel_ir::reading::is_bitcode;
 use gcnsel_ir::{Block, Function, Inst, Module};
-use gcnsel_isa::TargetId;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -65,25 +63,6 @@ impl<'a> Input<'a> {
             What::Bytes(bytes) => (!is_bitcode(bytes)).then_some(&**bytes),
             What::Module(_) | What::OwnModule(_) => None,
         }
-    }
-
-    /// The processor that [`compile`](crate::compile) takes the module for if it is told none, with the settings of its functions.
-    ///
-    /// ```
-    /// let input = gcnsel::Input::new("define amdgpu_kernel void @k() #0 { ret void } attributes #0 = { \"target-cpu\"=\"gfx90a\" }");
-    /// assert_eq!(input.target()?.target, gcnsel::Target::Gfx90a);
-    /// # Ok::<(), gcnsel::Failure>(())
-    /// ```
-    ///
-    /// # Errors
-    /// What is wrong with text or bitcode; a processor that is not supported, kernels for different ones.
-    pub fn target(&self) -> Result<TargetId, Failure> {
-        let of = |module: Module| {
-            let kernels = crate::pipeline::kernels(&module, &Options::default())?;
-            let kernels: Vec<&Function> = kernels.iter().map(|&index| &module.functions[index]).collect();
-            crate::target::of_module(&module, None, &kernels)
-        };
-        self.module().and_then(of).map_err(|diagnostic| Failure::new(self, diagnostic))
     }
 
     /// The module, read if it is text or bitcode. Nobody has verified it.

@@ -91,6 +91,11 @@ fn sides(arguments: &Arguments, options: Options) -> Result<[Side; 2], Failure> 
         Some(("llc", program)) if !program.is_empty() => program,
         _ => return Err(Failure::Usage(format!("--against {against}: expected llc, or llc=PROGRAM"))),
     };
+    if inputs.iter().any(|input| input == Path::new("-")) {
+        return Err(Failure::Usage(
+            "two compilers cannot both read standard input; give --against a file".into(),
+        ));
+    }
     let llc = Llc { program: program.into(), target: options.target, arguments: Vec::new() };
     let theirs = Side { name: "llc".into(), inputs: inputs.clone(), compiler: Box::new(llc) };
     Ok([theirs, Side { name: "gcnsel".into(), inputs, compiler: Box::new(builds::Noting(options)) }])

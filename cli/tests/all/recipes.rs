@@ -199,6 +199,10 @@ fn gcnsel_beside_llc() {
     assert_eq!(beside["matched"], 2);
     let output = shell(folder.path(), "$GCNSEL compare --against gcc *.ll", &[]);
     assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        shell(folder.path(), "$GCNSEL compare --against llc=llc-19 - < saxpy.gfx90a.ll", &[]).status.code(),
+        Some(2)
+    );
     assert_eq!(shell(folder.path(), "$GCNSEL compare llc", &[]).status.code(), Some(2));
     let output = shell(folder.path(), "$GCNSEL compare --against llc=llc-of-nobody *.ll", &[]);
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! A report for spreadsheets: a row for each kernel and figure (RFC 4180).
+//! A report for spreadsheets: a row for each kernel and figure (RFC 4180, with lines that end as those of other texts).
 
 use super::Report;
 use crate::Kernel;
@@ -8,7 +8,7 @@ use gcnsel::stats::METRICS;
 
 /// A report as CSV: of kernels of both builds the figures that changed, of others those that are not 0.
 pub fn to_csv(report: &Report<'_>) -> String {
-    let mut text = String::from("status,kernel,old_name,target,file,figure,old,new,difference,percent\r\n");
+    let mut text = String::from("status,kernel,old_name,target,file,figure,old,new,difference,percent\n");
     let mut row = |fields: [&str; 10]| text.push_str(&csv_row(fields.into_iter()));
     for pair in report.changed().into_iter().take(report.top) {
         for change in pair.changes() {

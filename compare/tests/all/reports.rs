@@ -100,7 +100,7 @@ fn rows_for_spreadsheets() {
     let old = vec![of(name, 10, 20), kernel("gone", &[])];
     let new = vec![of(name, 12, 20), kernel("fresh", &[("vgprs", 7)])];
     let csv = to_csv(&report(&Comparison::new(old, new, true)));
-    let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
+    let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "status,kernel,old_name,target,file,figure,old,new,difference,percent");
     assert_eq!(lines[1], "changed,\"f<a, \"\"b\"\">\",,gfx942,file.hsaco,vgprs,10,12,2,20.000");
     assert!(lines.contains(&"removed,gone,,gfx942,file.hsaco,occupancy,8,,,"), "{csv}");
