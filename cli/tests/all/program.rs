@@ -396,7 +396,7 @@ fn figures_sorted_filtered_cut() {
     // The columns are those of JSON: instructions are the twelfth.
     let mut by_instructions: Vec<(u64, String)> =
         all.iter().map(|row| (row[11].parse().expect("a number"), row[1].clone())).collect();
-    by_instructions.sort_by(|one, other| other.0.cmp(&one.0));
+    by_instructions.sort_by_key(|(instructions, _)| std::cmp::Reverse(*instructions));
     let expected: Vec<String> = by_instructions.into_iter().map(|(_, name)| name).collect();
     assert_eq!(kernels(&["--sort", "instructions"]), expected);
     assert_eq!(kernels(&["--sort", "instructions", "--top", "1"]), expected[..1]);

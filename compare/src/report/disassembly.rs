@@ -10,7 +10,7 @@ pub struct Row {
     pub old: String,
     /// The new line.
     pub new: String,
-    /// `same`, `operands`, `removed` or `added`.
+    /// `same`, `operands` (of one mnemonic), `replaced`, `removed`, `added`, or `gap` where lines are left out.
     pub class: &'static str,
 }
 
@@ -39,16 +39,17 @@ pub fn side_by_side(old: &Code, new: &Code) -> Vec<Row> {
     for hunk in diff.hunks() {
         let (removed, added) = (range(&hunk.before), range(&hunk.after));
         both(&mut rows, &old[at_old..removed.start], &new[at_new..added.start]);
-        rows.extend(old[removed.clone()].iter().map(|line| Row {
-            old: line.clone(),
-            new: String::new(),
-            class: "removed",
-        }));
-        rows.extend(new[added.clone()].iter().map(|line| Row {
-            old: String::new(),
-            new: line.clone(),
-            class: "added",
-        }));
+        for at in 0..removed.len().max(added.len()) {
+            let line =
+                |lines: &[String], range: &std::ops::Range<usize>| lines[range.clone()].get(at).cloned();
+            let (one, other) = (line(&old, &removed), line(&new, &added));
+            let class = match (&one, &other) {
+                (Some(_), Some(_)) => "replaced",
+                (Some(_), None) => "removed",
+                _ => "added",
+            };
+            rows.push(Row { old: one.unwrap_or_default(), new: other.unwrap_or_default(), class });
+        }
         (at_old, at_new) = (removed.end, added.end);
     }
     both(&mut rows, &old[at_old..], &new[at_new..]);
