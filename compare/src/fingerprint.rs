@@ -1,7 +1,7 @@
 //! What a kernel's code is, in few bytes: the same code has the same hash, similar code a similar sketch.
 //!
 //! A sketch is a MinHash of the mnemonics' trigrams (A. Broder, *On the resemblance and containment of documents*, 1997,
-//! doi:10.1109/SEQUEN.1997.666900): for each of [`ROWS`] hash functions the least value that any trigram has. The share of places
+//! doi:10.1109/SEQUEN.1997.666900): for each of 32 hash functions the least value that any trigram has. The share of places
 //! in which two sketches agree estimates the share of trigrams that both kernels have, of those that one of them has. Registers
 //! and constants are not part of a trigram: another allocation is similar code.
 

@@ -5,12 +5,12 @@
 //! | file | what is in it |
 //! |---|---|
 //! | ELF file for AMDGPU | itself |
-//! | clang's offload bundle, `__CLANG_OFFLOAD_BUNDLE__` ([`bundle`]) | its entries, but for the host's |
-//! | the same as text, `; __CLANG_OFFLOAD_BUNDLE____START__` ([`bundle`]) | its sections, but for the host's |
-//! | compressed bundle, `CCOB`, with zlib or zstd ([`compressed`]) | those of the bundle |
-//! | host file: an ELF, PE or Mach-O file for any other machine ([`host`]) | bundles in `.hip_fatbin` (`.hip_fat` in PE files), entries in sections named `__CLANG_OFFLOAD_BUNDLE__*`, images in `.llvm.offloading` |
-//! | offload binary, `10 FF 10 AD` ([`packaged`]) | its image |
-//! | `ar` archive ([`archive`]) | those of its members |
+//! | clang's offload bundle, `__CLANG_OFFLOAD_BUNDLE__` (`bundle.rs`) | its entries, but for the host's |
+//! | the same as text, `; __CLANG_OFFLOAD_BUNDLE____START__` (`bundle.rs`) | its sections, but for the host's |
+//! | compressed bundle, `CCOB`, with zlib or zstd (`compressed.rs`) | those of the bundle |
+//! | host file: an ELF, PE or Mach-O file for any other machine (`host.rs`) | bundles in `.hip_fatbin` (`.hip_fat` in PE files), entries in sections named `__CLANG_OFFLOAD_BUNDLE__*`, images in `.llvm.offloading` |
+//! | offload binary, `10 FF 10 AD` (`packaged.rs`) | its image |
+//! | `ar` archive (`archive.rs`) | those of its members |
 //! | LLVM bitcode | itself |
 //! | anything else | nothing |
 //!

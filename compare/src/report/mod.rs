@@ -1,6 +1,6 @@
 //! A comparison as people and programs read it: text for terminals, Markdown, HTML, JSON, CSV.
 //!
-//! [`sections`] says what is shown; a file for each form says how. Text, Markdown and HTML show the same sections.
+//! `sections.rs` says what is shown; a file for each form says how. Text, Markdown and HTML show the same sections.
 
 mod csv;
 mod disassembly;
