@@ -1,9 +1,8 @@
-//! The `gcnsel` program: [`commands`] over the library [`gcnsel`], and [comparisons](compare) of builds.
+//! The `gcnsel` program: [`commands`] over the libraries [`gcnsel`] and [`gcnsel_compare`].
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod commands;
-pub mod compare;
 mod estimate;
 mod short_paths;
 mod table;

@@ -2,6 +2,7 @@
 
 use crate::pipeline::{self, Said};
 use crate::{Failure, Input, Message, Options, StageTimes};
+use gcnsel_isa::TargetId;
 use rayon::prelude::*;
 
 /// What a compilation gives.
@@ -59,6 +60,22 @@ pub fn compile_printing<'a>(
         compiled.warnings = warnings.iter().map(|warning| Message::warning(&source, warning)).collect();
     }
     Ok(compiled)
+}
+
+/// The processor that [`compile`] takes a module for if it is told none, with the settings of its functions.
+///
+/// ```
+/// let text = "define amdgpu_kernel void @k() #0 { ret void } attributes #0 = { \"target-cpu\"=\"gfx90a\" }";
+/// assert_eq!(gcnsel::target_of(text)?.target, gcnsel::Target::Gfx90a);
+/// # Ok::<(), gcnsel::Failure>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with text or bitcode; a processor that is not supported, kernels for different ones.
+pub fn target_of<'a>(input: impl Into<Input<'a>>) -> Result<TargetId, Failure> {
+    let input = input.into();
+    let target = input.module().and_then(|module| pipeline::target_of(&module));
+    target.map_err(|diagnostic| Failure::new(&input, diagnostic))
 }
 
 /// Compiles several modules in parallel, on the current rayon pool. `done` hears of each as soon as it is compiled, or is not,

@@ -44,7 +44,7 @@ pub mod stats;
 mod target;
 mod uniformity;
 
-pub use compiled::{Compiled, compile, compile_all, compile_printing};
+pub use compiled::{Compiled, compile, compile_all, compile_printing, target_of};
 pub use failure::Failure;
 pub use gcnsel_codeobject::Version;
 #[cfg(feature = "emulator")]

@@ -42,7 +42,8 @@ pub struct KernelStats {
     /// Vector memory instructions.
     pub vmem: u64,
     /// LDS and GDS instructions.
-    pub lds: u64,
+    #[serde(alias = "lds")]
+    pub lds_ops: u64,
     /// Branches and other changes of the program counter.
     pub branches: u64,
     /// `s_waitcnt`.
@@ -168,7 +169,7 @@ impl KernelStats {
             Class::Valu => &mut self.valu,
             Class::Smem => &mut self.smem,
             Class::Vmem => &mut self.vmem,
-            Class::Lds => &mut self.lds,
+            Class::Lds => &mut self.lds_ops,
             Class::Branch => &mut self.branches,
             Class::Wait => &mut self.waits,
             Class::Nop => &mut self.nops,
@@ -178,6 +179,7 @@ impl KernelStats {
 }
 
 /// A figure that kernels are compared by.
+#[derive(Clone, Copy, Debug)]
 pub struct Metric {
     /// Its name, that of the JSON key.
     pub name: &'static str,
@@ -215,7 +217,7 @@ pub static METRICS: &[Metric] = metrics! {
     valu "VALU" false;
     smem "SMEM" false;
     vmem "VMEM" false;
-    lds "LDS ops" false;
+    lds_ops "LDS ops" false;
     branches "branches" false;
     waits "waits" false;
     nops "nops" false;
@@ -226,9 +228,15 @@ pub static METRICS: &[Metric] = metrics! {
 };
 
 impl Metric {
-    /// The metric of that name.
+    /// The metric of that name, or of that heading of a table's column. Case, and what stands between words, is not looked at:
+    /// `VGPR spills` is `vgpr_spills`.
     pub fn named(name: &str) -> Option<&'static Metric> {
-        METRICS.iter().find(|metric| metric.name == name)
+        let words = |text: &str| {
+            let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+            words.map(str::to_ascii_lowercase).collect::<Vec<_>>()
+        };
+        let name = words(name);
+        METRICS.iter().find(|metric| words(metric.name) == name || words(metric.heading) == name)
     }
 }
 

@@ -147,12 +147,31 @@ pub enum UniformityFormat {
 /// `gcnsel stats`.
 #[derive(Args)]
 pub struct Stats {
-    /// Code objects of any compiler, folders of them, or LLVM IR files, which are compiled first
+    /// Code objects of any compiler, or what holds them: bundles of clang's, objects and libraries of HIP, archives, folders;
+    /// LLVM IR, which is compiled first; what `stats --json` printed
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub json: bool,
+    /// Print a table for spreadsheets
+    #[arg(long)]
+    pub csv: bool,
+    /// Kernels, at most
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Kernels of these names alone, mangled or demangled; `*` is any text, `?` any letter
+    #[arg(long, value_name = "PATTERN")]
+    pub filter: Vec<String>,
+    /// Sort kernels by `name` or a figure, the largest first; without it in the order of files
+    #[arg(long, value_name = "KEY")]
+    pub sort: Option<String>,
+    /// Leave names of C++ and Rust mangled
+    #[arg(long)]
+    pub no_demangle: bool,
+    /// Fail if anything cannot be read; else the rest is printed, with a warning
+    #[arg(long)]
+    pub strict_inputs: bool,
     #[command(
         flatten,
         next_help_heading = "How LLVM IR is compiled (of code objects, --function chooses kernels and functions)"
@@ -164,23 +183,50 @@ pub struct Stats {
 /// `gcnsel compare`.
 #[derive(Args)]
 pub struct Compare {
-    /// A code object, a folder of them, or a JSON file of `stats`
-    pub old: PathBuf,
-    /// The same, of the other build
-    pub new: PathBuf,
+    /// OLD and NEW, of what `stats` reads: a code object, what holds some, a folder, LLVM IR, or what `stats --json` printed; with
+    /// `--against` any number of LLVM IR files and folders
+    #[arg(required = true, value_name = "OLD NEW")]
+    pub inputs: Vec<PathBuf>,
+    /// Compare what another compiler makes of the inputs with what gcnsel does: `llc`, or `llc=PROGRAM`
+    #[arg(long, value_name = "llc[=PROGRAM]")]
+    pub against: Option<String>,
     /// Print JSON
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long, conflicts_with_all = ["markdown", "csv"])]
     pub json: bool,
-    /// Print Markdown
-    #[arg(long)]
+    /// Print Markdown, which fits into a comment of a forge
+    #[arg(long, conflicts_with = "csv")]
     pub markdown: bool,
+    /// Print a table for spreadsheets
+    #[arg(long)]
+    pub csv: bool,
     /// Write a page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Exit with status 3 when the total of a figure grew by more than this, as in `vgprs+2%` or `sgpr_spills+0`; with
-    /// `each:` before it, when any kernel's did
+    /// Kernels in each list, at most; without it 20 as text, else all
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Report kernels of these names alone, mangled or demangled; `*` is any text, `?` any letter. Rules see all
+    #[arg(long, value_name = "PATTERN")]
+    pub filter: Vec<String>,
+    /// Sort kernels by `change` (the largest of any figure in percent), `name`, or a figure's change: `vgprs`, or `vgprs%`
+    #[arg(long, value_name = "KEY", default_value = "change")]
+    pub sort: String,
+    /// Exit with status 3 when the rule is broken: `vgprs<=64`, `vgprs+2%`, `occupancy-0` of each kernel, `total: vgprs+2%`,
+    /// `mean: latency+1%`, `gemm*: vgpr_spills<=0`, `added<=0`; and when a kernel has gone
     #[arg(long, value_name = "RULE")]
     pub fail_on: Vec<String>,
+    /// A file of such rules, one a line; `#` begins a comment
+    #[arg(long, value_name = "FILE")]
+    pub rules: Vec<PathBuf>,
+    /// Leave names of C++ and Rust mangled
+    #[arg(long)]
+    pub no_demangle: bool,
+    /// Fail if anything cannot be read; else the rest is compared, with a warning
+    #[arg(long)]
+    pub strict_inputs: bool,
+    #[command(flatten, next_help_heading = "How LLVM IR is compiled")]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
 }
 
 /// `gcnsel run`.

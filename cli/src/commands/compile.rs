@@ -1,7 +1,7 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, conflicts, files, kinds, notes, paths, stats, streams};
+use super::{Failure, Outcome, builds, conflicts, files, kinds, notes, paths, streams};
 use gcnsel::{Emit, Options, Stage, StageTimes, TargetId, Version, compile_printing};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -75,11 +75,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         streams::tell(&times_table(&times));
     }
     if let Some(path) = &arguments.stats_json {
-        let mut figures = Vec::new();
-        for (name, bytes) in &objects {
-            figures.extend(stats::of_bytes(name, bytes)?);
-        }
-        files::write(path, gcnsel::stats::to_json(&figures).as_bytes())?;
+        files::write(path, gcnsel_compare::kernel::to_json(&builds::of_objects(objects)?).as_bytes())?;
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Why commands end early.
 
-use super::{kinds, paths};
-use crate::compare::input;
+use super::kinds;
 use gcnsel_diag::{Diagnostic, SourceFile};
 
 /// Why a command ends early.
@@ -57,12 +56,6 @@ impl Failure {
             file: source.name.clone(),
             source: Some(Box::new(source.clone())),
         }
-    }
-}
-
-impl From<input::Failure> for Failure {
-    fn from(failure: input::Failure) -> Self {
-        Failure::input(paths::display(&failure.file), failure.diagnostic.to_string())
     }
 }
 

@@ -1,91 +1,67 @@
 //! `gcnsel stats`: the figures of kernels.
 
 use super::arguments::Stats as Arguments;
-use super::{Failure, Outcome, conflicts, files, notes, paths, streams};
-use crate::compare::input::files_of;
+use super::{Failure, Outcome, builds, conflicts, files, streams};
 use crate::table::to_table;
-use gcnsel::stats::{KernelStats, of_functions, of_object, to_json};
-use gcnsel::{Options, compile};
-use gcnsel_diag::SourceFile;
-use gcnsel_ir::reading::is_bitcode;
-use std::path::{Path, PathBuf};
+use gcnsel::stats::Metric;
+use gcnsel_compare::kernel::{to_csv, to_json};
+use gcnsel_compare::names::{Pattern, demangled};
+use gcnsel_compare::reading::{Build, Reader};
+use std::cmp::Reverse;
 
-/// What an ELF file begins with.
-const ELF: &[u8] = b"\x7fELF";
+/// How kernels are sorted.
+enum Order {
+    Name,
+    Figure(&'static Metric),
+}
+
+fn order(key: &str) -> Result<Order, Failure> {
+    match (key, Metric::named(key)) {
+        ("name", _) => Ok(Order::Name),
+        (_, Some(metric)) => Ok(Order::Figure(metric)),
+        _ => Err(Failure::Usage(format!("'{key}' is no order, expected name, or a figure, as vgprs"))),
+    }
+}
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let options = arguments.common.options()?;
-    let mut paths = Vec::new();
-    for path in &arguments.files {
-        paths.extend(files_of(path)?);
+    let compiler = builds::Noting(arguments.common.options()?);
+    let order = arguments.sort.as_deref().map(order).transpose()?;
+    let listed = builds::list(&arguments.files)?;
+    conflicts::refuse(listed.iter().map(|file| &*file.path), [])?;
+    // Programs that read the figures want those of kernels, which alone have all of them.
+    let reader =
+        Reader { compiler: &compiler, keep_code: false, functions: !arguments.json && !arguments.csv };
+    let Build { mut kernels, unread, said, files } = reader.files(&listed);
+    streams::tell(&said);
+    if files == 0 && unread.is_empty() {
+        return Err(builds::nothing(&arguments.files[0]));
     }
-    conflicts::refuse(paths.iter().map(PathBuf::as_path), [])?;
-    let mut figures = Vec::new();
-    let mut names = Vec::new();
-    let mut failures = Vec::new();
-    for path in &paths {
-        match of_file(path, arguments, &options) {
-            Ok(of_file) => figures.extend(of_file),
-            Err(failure) => failures.push(failure),
-        }
-        names.resize(figures.len(), paths::input_name(path));
+    let is_nothing = kernels.is_empty() && !unread.is_empty();
+    let names_files = listed.len() > 1 || kernels.iter().any(|kernel| kernel.file != listed[0].name);
+    let function = compiler.0.function.as_ref();
+    kernels.retain(|kernel| function.is_none_or(|name| kernel.stats.kernel == *name));
+    let patterns: Vec<Pattern> = arguments.filter.iter().map(|pattern| Pattern::new(pattern)).collect();
+    if !patterns.is_empty() {
+        kernels.retain(|kernel| patterns.iter().any(|pattern| pattern.matches(&kernel.stats.kernel)));
     }
-    if let (Some(name), true, true) = (&options.function, figures.is_empty(), failures.is_empty()) {
+    match order {
+        Some(Order::Name) => kernels.sort_by_cached_key(|kernel| demangled(&kernel.stats.kernel)),
+        Some(Order::Figure(metric)) => kernels.sort_by_key(|kernel| Reverse((metric.get)(&kernel.stats))),
+        None => {}
+    }
+    kernels.truncate(arguments.top.unwrap_or(usize::MAX));
+    if let (Some(name), true, true) = (function, kernels.is_empty(), unread.is_empty()) {
         return Err(Failure::Usage(format!("--function {name}: nothing that is printed has that name")));
     }
-    let text = match (arguments.json, paths.len() > 1) {
-        (true, _) => to_json(&figures),
-        (false, true) => to_table(&figures, Some(&names)),
-        (false, false) => to_table(&figures, None),
-    };
     // What can be read has its figures, whatever the others are.
-    if failures.len() < paths.len() {
+    if !is_nothing {
+        let text = match (arguments.json, arguments.csv) {
+            (true, _) => to_json(&kernels),
+            (_, true) => to_csv(&kernels, !arguments.no_demangle),
+            _ => to_table(&kernels, names_files, !arguments.no_demangle),
+        };
         files::write("-".as_ref(), text.as_bytes())?;
     }
-    Failure::all(failures)
-}
-
-/// The figures of a code object, or of what LLVM IR is compiled to.
-fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<KernelStats>, Failure> {
-    let bytes = files::read(path)?;
-    let name = paths::input_name(path);
-    let object = if is_text(path, &bytes) {
-        let source = SourceFile::new(name.clone(), bytes);
-        let compiled = compile(&source, options).map_err(Failure::of_compiling)?;
-        streams::tell(&notes::of_compiled(&source, &compiled));
-        compiled.bytes
-    } else {
-        bytes
-    };
-    let mut figures = of_bytes(&name, &object)?;
-    // Programs that read the figures want those of kernels, which alone have all of them.
-    if !arguments.json {
-        figures.extend(functions_of_bytes(&name, &object)?);
-    }
-    figures.retain(|one| options.function.as_ref().is_none_or(|name| one.kernel == *name));
-    Ok(figures)
-}
-
-/// Whether a file is to be compiled: by its name, from standard input, bitcode, and any text but JSON, which is another
-/// command's.
-fn is_text(path: &Path, bytes: &[u8]) -> bool {
-    let is_named_so = path == Path::new("-") || path.extension().is_some_and(|e| e == "ll");
-    let is_json = matches!(bytes.trim_ascii_start().first(), None | Some(b'[' | b'{'));
-    !bytes.starts_with(ELF)
-        && (is_named_so || is_bitcode(bytes) || !is_json && std::str::from_utf8(bytes).is_ok())
-}
-
-/// The figures of a code object's kernels.
-pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
-    let wrong = |d: gcnsel_diag::Diagnostic| Failure::of_object(name, bytes, &d);
-    let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
-    of_object(&object).map_err(wrong)
-}
-
-/// The figures of the functions that a code object's kernels call.
-fn functions_of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
-    let wrong = |d: gcnsel_diag::Diagnostic| Failure::of_object(name, bytes, &d);
-    let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
-    of_functions(&object).map_err(wrong)
+    builds::tell(unread, arguments.strict_inputs || is_nothing)
 }

@@ -163,8 +163,9 @@ fn rules_about_no_kernel_are_broken() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
     command.arg("compare").args(&objects);
     assert_eq!(command.output().expect("gcnsel runs").status.code(), Some(0));
-    let output = command.args(["--fail-on", "each:vgprs+0"]).output().expect("gcnsel runs");
+    let output =
+        command.args(["--fail-on", "each:vgprs+0", "--fail-on", "vgprs<=999"]).output().expect("gcnsel runs");
     assert_eq!(output.status.code(), Some(3));
     let said = first_line(&output);
-    assert!(said.starts_with("gcnsel: error: no kernel is in both builds"), "{said}");
+    assert!(said.starts_with("gcnsel: error: rule 'each:vgprs+0': no kernel is in both builds"), "{said}");
 }

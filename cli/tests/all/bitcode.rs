@@ -78,7 +78,7 @@ fn messages_and_figures() {
             arguments.push(&name);
             let output = gcnsel(folder.path(), &arguments, None);
             assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-            String::from_utf8(output.stdout).expect("UTF-8")
+            String::from_utf8(output.stdout).expect("UTF-8").replace(&name, "right")
         };
         assert_eq!(of("ll"), of("bc"), "{arguments:?}");
     }

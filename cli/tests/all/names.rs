@@ -107,13 +107,14 @@ fn nothing_printed_drives_a_terminal() {
     for what in [&input, &object] {
         commands.push((vec!["stats", what], Some(0)));
         commands.push((vec!["stats", what, "--json"], Some(0)));
+        commands.push((vec!["stats", what, "--csv"], Some(0)));
     }
     commands.push((vec!["stats", &input, "--function", NASTY], Some(1)));
     commands.push((vec!["stats", &object, "--function", NASTY], Some(2)));
     std::fs::write(folder.path().join("other.ll"), "define amdgpu_kernel void @k() {\n  ret void\n}\n")
         .expect("it can be written");
     assert!(gcnsel(folder.path(), &["compile", "other.ll", "-o", "other.hsaco"]).status.success());
-    for form in ["--json", "--markdown", "--html=/dev/stdout"] {
+    for form in ["--json", "--markdown", "--csv", "--html=/dev/stdout"] {
         let code = if form.starts_with("--html") { 2 } else { 0 };
         commands.push((vec!["compare", &object, "other.hsaco", form], Some(code)));
     }

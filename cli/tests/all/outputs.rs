@@ -154,10 +154,18 @@ fn more_threads_than_anybody_has_are_a_mistake() {
 fn a_bad_file_keeps_no_figures_back() {
     let folder = folder();
     std::fs::write(folder.path().join("bad.o"), b"\x7fELF").expect("it can be written");
-    for files in ["bad.o two.hsaco", "two.hsaco bad.o", "two.hsaco bad.o missing"] {
+    for (files, code, warnings) in [
+        ("bad.o two.hsaco", 0, 1),
+        ("two.hsaco bad.o", 0, 1),
+        ("two.hsaco bad.o --strict-inputs", 1, 0),
+        // It is the command that is wrong.
+        ("two.hsaco bad.o missing", 1, 1),
+    ] {
         let output = gcnsel(folder.path(), &format!("stats {files}"));
-        assert_eq!(output.status.code(), Some(1), "{files}");
-        assert_eq!(text(&output.stderr).matches("error: ").count(), files.split(' ').count() - 1, "{files}");
+        assert_eq!(output.status.code(), Some(code), "{files}");
+        let said = text(&output.stderr);
+        assert_eq!(said.matches("warning: ").count(), warnings, "{files}: {said}");
+        assert_eq!(said.matches("error: ").count(), code as usize, "{files}: {said}");
         let rows = text(&output.stdout);
         assert!(["first", "second"].iter().all(|kernel| rows.contains(kernel)), "{files}: {rows}");
     }
@@ -180,7 +188,7 @@ fn names_with_control_characters() {
     assert!(text(&missing.stderr).contains(r"a\x1B[0m"), "{}", text(&missing.stderr));
 }
 
-/// A function is chosen alike of a text and of its object; any text is compiled but JSON.
+/// A function is chosen alike of a text and of its object; any text is compiled but JSON, which is read.
 #[test]
 fn figures_of_what_is_asked_for() {
     let folder = folder();
@@ -199,6 +207,8 @@ fn figures_of_what_is_asked_for() {
     assert_eq!(none.status.code(), Some(2));
     std::fs::write(folder.path().join("kernels.json"), rows("stats --json two.hsaco"))
         .expect("it can be written");
-    let json = gcnsel(folder.path(), "stats kernels.json");
-    assert!(text(&json.stderr).contains("expected an AMDHSA code object"), "{}", text(&json.stderr));
+    // What was saved says which file each kernel is from.
+    let read = rows("stats kernels.json");
+    assert!(read.contains("two.hsaco") && read.contains("second"), "{read}");
+    assert_eq!(rows("stats --json kernels.json"), rows("stats --json two.hsaco"));
 }

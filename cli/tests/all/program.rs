@@ -202,7 +202,7 @@ fn figures_of_a_folder() {
     let folder = as_str(scratch.path());
     let output = gcnsel(&["stats", folder]);
     assert_eq!(output.status.code(), Some(1));
-    let message = format!("{folder}: error: folder without code objects, expected files in .hsaco");
+    let message = format!("{folder}: error: nothing here is or holds a code object");
     assert!(text(&output.stderr).starts_with(&message), "{}", text(&output.stderr));
 
     let objects = ["collatz", "saxpy"].map(|kernel| compiled(kernel, scratch.path()));
@@ -376,4 +376,30 @@ fn runs_with_pointers_in_arguments() {
         assert_eq!(output.status.code(), Some(2));
         assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }
+}
+
+/// Figures of some kernels, in an order, as rows for spreadsheets.
+#[test]
+fn figures_sorted_filtered_cut() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    for kernel in ["collatz", "saxpy", "mandelbrot"] {
+        compiled(kernel, scratch.path());
+    }
+    let rows = |options: &[&str]| -> Vec<Vec<String>> {
+        let output = gcnsel(&[&["stats", as_str(scratch.path()), "--csv"], options].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let rows = text(&output.stdout).lines().skip(1);
+        rows.map(|row| row.split(',').map(str::to_owned).collect()).collect()
+    };
+    let kernels = |options: &[&str]| rows(options).into_iter().map(|row| row[1].clone()).collect::<Vec<_>>();
+    let all = rows(&[]);
+    // The columns are those of JSON: instructions are the twelfth.
+    let mut by_instructions: Vec<(u64, String)> =
+        all.iter().map(|row| (row[11].parse().expect("a number"), row[1].clone())).collect();
+    by_instructions.sort_by_key(|(instructions, _)| std::cmp::Reverse(*instructions));
+    let expected: Vec<String> = by_instructions.into_iter().map(|(_, name)| name).collect();
+    assert_eq!(kernels(&["--sort", "instructions"]), expected);
+    assert_eq!(kernels(&["--sort", "instructions", "--top", "1"]), expected[..1]);
+    assert_eq!(kernels(&["--sort", "name", "--filter", "?a*"]), ["mandelbrot", "saxpy"]);
+    assert_eq!(gcnsel(&["stats", as_str(scratch.path()), "--sort", "registers"]).status.code(), Some(2));
 }

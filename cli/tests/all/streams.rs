@@ -40,7 +40,7 @@ fn printing() -> Vec<String> {
         .map(|f| format!("compile k.ll --emit {f} -o -"))
         .into();
     all.extend(["text", "json", "llvm", "dot"].map(|f| format!("uniformity k.ll --format {f}")));
-    all.extend(["", " --json", " --markdown"].map(|form| format!("compare k.hsaco k.hsaco{form}")));
+    all.extend(["", " --json", " --markdown", " --csv"].map(|form| format!("compare k.hsaco k.hsaco{form}")));
     all.extend(["k.hsaco", "k.hsaco --json", "k.ll"].map(|what| format!("stats {what}")));
     all.extend(["--counts", "--estimate", "--trace -", "--dump 0=-"].map(|what| format!("{RUN} {what}")));
     all.extend(["--sizes 10", "--sizes 10 --json"].map(|what| format!("bench {what}")));

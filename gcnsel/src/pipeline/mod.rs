@@ -98,6 +98,13 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
 }
 
 /// The kernels to compile, by their indices in the module.
+/// The target that a module is compiled for if nobody asks for one.
+pub(crate) fn target_of(module: &Module) -> Result<gcnsel_isa::TargetId> {
+    let kernels = kernels(module, &Options::default())?;
+    let kernels: Vec<&Function> = kernels.iter().map(|&index| &module.functions[index]).collect();
+    target::of_module(module, None, &kernels)
+}
+
 fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
     let functions = module.functions.iter().enumerate();
     let defined = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());

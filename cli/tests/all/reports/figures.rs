@@ -61,7 +61,7 @@ fn class(mnemonic: &str) -> &'static str {
         ("s_setprio", "other"),
         ("s_", "salu"),
         ("v_", "valu"),
-        ("ds_", "lds"),
+        ("ds_", "lds_ops"),
         ("global_", "vmem"),
         ("flat_", "vmem"),
         ("buffer_", "vmem"),
@@ -130,7 +130,7 @@ fn as_llc_prints_them() {
                 assert_eq!(figure(stats, name), *value, "{what}: {name}");
             }
             let classes = &classes[&stats.kernel];
-            for name in ["salu", "valu", "smem", "vmem", "lds", "branches", "waits", "nops", "other"] {
+            for name in ["salu", "valu", "smem", "vmem", "lds_ops", "branches", "waits", "nops", "other"] {
                 assert_eq!(figure(stats, name), classes.get(name).copied().unwrap_or(0), "{what}: {name}");
             }
             assert_eq!(stats.instructions, classes.values().sum::<u64>(), "{what}");

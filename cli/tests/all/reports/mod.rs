@@ -1,4 +1,3 @@
-//! `stats` and `compare`: figures against LLVM's own, differences against sums by hand.
+//! `stats`: figures against LLVM's own.
 
-mod comparisons;
 mod figures;
