@@ -281,7 +281,9 @@ struct Finder<'f, 'm> {
 }
 
 impl Finder<'_, '_> {
-    /// Cuts accesses that can all stand where the first of them does into groups of neighbours.
+    /// Cuts accesses that can all stand where the first of them does into groups of neighbours. If a group is too far apart for the
+    /// registers that there are, the earlier half of it and the later one are looked at by themselves: rows of an unrolled loop that
+    /// load the same then do it in the same pieces.
     fn cut(&mut self, mut run: Vec<Access>) {
         if run.len() < 2 {
             return;
@@ -289,18 +291,38 @@ impl Finder<'_, '_> {
         run.sort_by_key(|access| (access.place.offset, std::cmp::Reverse(access.end())));
         let mut start = 0;
         while start < run.len() {
-            let count = self.longest(&run[start..]);
-            start += count.max(1);
+            let Some(group) = self.longest(&run[start..]) else {
+                start += 1;
+                continue;
+            };
+            let mut members = group.members.clone();
+            start += members.len();
+            if self.fits(&group) {
+                self.groups.push(group);
+                continue;
+            }
+            members.sort_by_key(|member| member.at);
+            let later = members.split_off(members.len() / 2);
+            self.cut(members);
+            self.cut(later);
         }
     }
 
-    /// The number of accesses from the first on that are one from now on; 0 if none are.
-    fn longest(&mut self, run: &[Access]) -> usize {
+    /// Whether the block has the registers for a group.
+    fn fits(&mut self, group: &Group) -> bool {
+        let at = || group.members.iter().map(|member| member.at);
+        let leader = group.members.iter().find(|member| member.inst == group.leader);
+        let own = leader.map_or(0, |leader| leader.shape.bytes.div_ceil(4));
+        let more = group.bytes.div_ceil(4).saturating_sub(own);
+        let (earliest, latest) = (at().min().unwrap_or(0), at().max().unwrap_or(0));
+        self.pressure.allows(earliest, latest, more as u32)
+    }
+
+    /// Accesses from the first on that may be one from now on, as many as possible.
+    fn longest(&mut self, run: &[Access]) -> Option<Group> {
         let Finder { types, is_store, .. } = *self;
         let first = run[0];
-        let Some(memory) = Memory::of(first.space, self.body, self.body.module(), self.target) else {
-            return 0;
-        };
+        let memory = Memory::of(first.space, self.body, self.body.module(), self.target)?;
         let root_align = self.places.alignment(types, self.body, first.place.base);
         let mut align = first.align.max(align_at(root_align, first.place.offset.unsigned_abs()));
         let mut end = first.end();
@@ -336,26 +358,22 @@ impl Finder<'_, '_> {
                 best = Some((count, bytes, element, align));
             }
         }
-        let Some((count, bytes, element, align)) = best else { return 0 };
+        let (count, bytes, element, align) = best?;
         let members = &run[..count];
         let by_place = |member: &&Access| member.at;
-        let (first_at, last_at) = (members.iter().min_by_key(by_place), members.iter().max_by_key(by_place));
-        let (Some(earliest), Some(latest)) = (first_at, last_at) else { return 0 };
-        let leader = if is_store { latest } else { earliest };
-        let more = bytes.div_ceil(4) - leader.shape.bytes.div_ceil(4);
-        if !self.pressure.allows(earliest.at, latest.at, more as u32) {
-            return 0;
-        }
-        self.groups.push(Group {
+        let leader = match is_store {
+            true => members.iter().max_by_key(by_place),
+            false => members.iter().min_by_key(by_place),
+        };
+        Some(Group {
             is_store,
-            leader: leader.inst,
+            leader: leader?.inst,
             members: members.to_vec(),
             element,
             bytes,
             lowest: first.place.offset,
             align,
-        });
-        count
+        })
     }
 }
 

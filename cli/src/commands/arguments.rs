@@ -83,7 +83,7 @@ pub struct CompileCommon {
     #[arg(long, help = about("no-atomic-optimizer"))]
     pub no_atomic_optimizer: bool,
     /// LLVM's name for the same.
-    #[arg(long, value_name = "STRATEGY", help = about("amdgpu-atomic-optimizer-strategy"), value_parser = ["None", "Iterative", "DPP"])]
+    #[arg(long, value_name = "None|Iterative|DPP", help = about("amdgpu-atomic-optimizer-strategy"), value_parser = ["None", "Iterative", "DPP"])]
     pub amdgpu_atomic_optimizer_strategy: Option<String>,
     /// Who allocates SGPRs.
     #[arg(long, value_name = "ENGINE", help = about("sgpr-allocator"), default_value = Allocator::default().name(), value_parser = allocator())]

@@ -201,6 +201,7 @@ mod tests {
                 let value = match option.value {
                     "CPU" => "gfx90a:xnack+",
                     "4|5|6" => "6",
+                    "None|Iterative|DPP" => "None",
                     "ENGINE" => "regalloc2",
                     "N" => "3",
                     "NAME" => "k",

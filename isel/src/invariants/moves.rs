@@ -6,7 +6,7 @@ use super::sites::{Number, Sites};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, full_map};
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Block, Function, Inst, Operand, VReg};
+use gcnsel_mir::{Block, Function, Inst, Operand, Terminator, VReg};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -164,6 +164,13 @@ impl Moves {
             for i in 0..f.blocks[block].insts.len() {
                 let inst = f.blocks[block].insts[i];
                 replace(&mut f.insts[inst].operands, &instead);
+            }
+            // What has come along may be read by phis and branches, too.
+            if let Some(Terminator::Divergent { mask, .. }) = &mut f.blocks[block].terminator {
+                replace(std::slice::from_mut(mask), &instead);
+            }
+            for edge in f.blocks[block].thread_edges_mut() {
+                replace(&mut edge.args, &instead);
             }
         }
     }

@@ -167,9 +167,30 @@ impl Lower<'_> {
                 dwords[index] = Some(dword);
                 continue;
             }
+            if ends && relative.len() > 3 && dwords[index].is_none() {
+                let dword = self.by_halves(&relative);
+                dwords[index] = Some(self.dag.with_const(Op::Shl, Ty::I32, dword, relative[0].0.into()));
+                continue;
+            }
             self.shifted_parts(in_dword, bytes, &mut dwords);
         }
         dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
+    }
+
+    /// The last parts of a dword above the first ones, from the first one's bit on: an instruction for each part but one, which
+    /// shifts and joins.
+    fn by_halves(&mut self, parts: &[Part]) -> NodeId {
+        match *parts {
+            [(_, _, node)] => node,
+            _ => {
+                let (low, high) = parts.split_at(parts.len() / 2);
+                let distance = u64::from(high[0].0 - low[0].0);
+                let (low, high) = (self.by_halves(low), self.by_halves(high));
+                let low = self.dag.with_const(Op::And, Ty::I32, low, (1 << distance) - 1);
+                let high = self.dag.with_const(Op::Shl, Ty::I32, high, distance);
+                self.dag.node(Op::Or, Ty::I32, &[low, high])
+            }
+        }
     }
 
     /// Puts parts into dwords by masks and shifts.

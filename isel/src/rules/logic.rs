@@ -121,8 +121,8 @@ rules! {
     (Xor:I32 (Or:I32 a b) {c: ones})  => { [S_NOR_B32 a b] }   | { };
     (Xor:I32 (Xor:I32 a b) {c: ones}) => { [S_XNOR_B32 a b] }  | { [V_XNOR_B32 a b] };
     (Or:I32 (And:I32 a b) c)  => { }                         | { [V_AND_OR_B32 a b c] };
-    (Or:I32 (Or:I32 a b) c)   => { }                         | { [V_OR3_B32 a b c] };
     (Or:I32 (Shl:I32 a b) c)  => { }                         | { [V_LSHL_OR_B32 a b c] };
+    (Or:I32 (Or:I32 a b) c)   => { }                         | { [V_OR3_B32 a b c] };
     (Bfi:I32 a b c)           => { [S_AND_B32 a b] [S_ANDN2_B32 c a] [S_OR_B32 t0 t1] } | { [V_BFI_B32 a b c] };
     (Xor:I32 (And:I32 (Xor:I32 a b) c) b) => { }             | { [V_BFI_B32 c a b] };
     (Or:I32 (And:I32 a b) (And:I32 (Xor:I32 a {d: ones}) c)) => { } | { [V_BFI_B32 a b c] };

@@ -82,7 +82,8 @@ fn alignment_decides_in_lds_and_through_generic_pointers() {
 #[test]
 fn what_may_write_or_orders_memory_keeps_loads_apart() {
     let head = "  %near = getelementptr i8, ptr SPACE %p, i64 4
-  %lds = inttoptr i32 1024 to ptr addrspace(3)
+  %where = trunc i64 %i to i32
+  %lds = inttoptr i32 %where to ptr addrspace(3)
 ";
     let count = |between: &str| {
         let body = format!("{head}{}", sum_of("i32", 4, 0, 2, between));
@@ -240,4 +241,38 @@ fn random_accesses_do_the_same() {
         left += loads(&text) + stores(&text);
     }
     assert!(left * 5 < before * 4, "{left} of {before} accesses are left");
+}
+
+/// Two rows of an unrolled loop load the same sixteen bytes one by one, with more in registers between the rows than the block
+/// has otherwise. Each row is joined by itself, and both in the same pieces.
+#[test]
+fn rows_that_are_far_apart_are_joined_alike() {
+    let row = |row: u32, sum: &str| {
+        let mut text = format!("  %s{row}x0 = add i64 {sum}, 0\n");
+        for n in 0..16 {
+            text += &format!(
+                "  %a{row}x{n} = getelementptr inbounds i8, ptr SPACE %p, i32 {}
+  %v{row}x{n} = load i8, ptr SPACE %a{row}x{n}, align 1
+  %w{row}x{n} = zext i8 %v{row}x{n} to i64
+  %m{row}x{n} = mul i64 %s{row}x{n}, 31
+  %s{row}x{} = add i64 %m{row}x{n}, %w{row}x{n}\n",
+                3 + n,
+                n + 1
+            );
+        }
+        text
+    };
+    // So many values that live at once, each of which needs the first row.
+    let (mut made, mut used) = (String::new(), String::from("  %u0 = add i64 %i, 0\n"));
+    for n in 0..80 {
+        made += &format!("  %k{n} = mul i64 %s0x16, {}\n", 1001 + 2 * n);
+        used += &format!("  %x{n} = mul i64 %u{n}, 17\n  %u{} = add i64 %x{n}, %k{n}\n", n + 1);
+    }
+    let body = format!("{}{made}{used}{}  ret i64 %s1x16", row(0, "%i"), row(1, "%u80"));
+    let text = after(&function(1, "", &body));
+    assert_eq!(loads(&text), 2, "{text}");
+    assert_eq!(text.matches("load <16 x i8>").count(), 2, "{text}");
+    // Without much between them all is loaded once.
+    let text = after(&function(1, "", &format!("{}{}  ret i64 %s1x16", row(0, "%i"), row(1, "%s0x16"))));
+    assert_eq!(loads(&text), 1, "{text}");
 }

@@ -135,3 +135,23 @@ fn extended_bits() {
     check(&chosen(two, -1, 0), &[V_AND_B32, V_CMP_NE_U32, V_CNDMASK_B32]);
     check(&chosen(ninth, 7, 0), &[V_AND_B32, V_CMP_NE_U32, V_CNDMASK_B32]);
 }
+
+/// Four bytes that were loaded one by one come together in three instructions.
+#[test]
+fn four_bytes_of_four_dwords() {
+    let mut loads = String::new();
+    for (n, at) in [99, 999, 1999].into_iter().enumerate() {
+        loads += &format!(
+            "%at{n} = getelementptr i8, ptr addrspace(1) %at, i32 {at}
+  %e{n} = load i8, ptr addrspace(1) %at{n}\n"
+        );
+    }
+    let body = loads
+        + "%low = trunc i32 %a to i8
+  %r0 = insertelement <4 x i8> poison, i8 %e0, i32 0
+  %r1 = insertelement <4 x i8> %r0, i8 %e1, i32 1
+  %r2 = insertelement <4 x i8> %r1, i8 %e2, i32 2
+  %r3 = insertelement <4 x i8> %r2, i8 %low, i32 3
+  %r = bitcast <4 x i8> %r3 to i32";
+    check(&body, &[V_LSHL_OR_B32, V_LSHL_OR_B32, V_LSHL_OR_B32]);
+}

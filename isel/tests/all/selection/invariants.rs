@@ -156,3 +156,34 @@ fn few_registers_are_taken() {
     assert_eq!(inside + outside, 60, "{f}");
     assert!((1..=24).contains(&outside), "{outside}");
 }
+
+/// What two arms compute alike goes into a phi and decides a branch: these, too, have it from the one place.
+#[test]
+fn phis_and_branches_follow() {
+    let f = looping(
+        "",
+        "  %c = icmp sgt i32 %x, 5
+  br i1 %c, label %then, label %else
+then:
+  %e1 = xor i32 %a, 1234
+  %k1 = icmp sgt i32 %e1, %b
+  %m1 = mul i32 %e1, %b
+  br i1 %k1, label %extra, label %join
+extra:
+  br label %join
+else:
+  %e2 = xor i32 %a, 1234
+  %k2 = icmp sgt i32 %e2, %b
+  %m2 = mul i32 %e2, %b
+  br i1 %k2, label %other, label %join
+other:
+  br label %join
+join:
+  %p1 = phi i32 [ %e1, %then ], [ %m1, %extra ], [ %e2, %else ], [ %m2, %other ]
+  %r = add i32 %p1, %x
+",
+    );
+    assert_eq!(count(&f, Op::V_XOR_B32), [0, 1], "{f}");
+    let compared = [Op::V_CMP_GT_I32, Op::V_CMP_LT_I32].map(|op| count(&f, op));
+    assert_eq!(compared[0][1] + compared[1][1], 1, "{f}");
+}
