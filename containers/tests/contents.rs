@@ -6,17 +6,6 @@ use gcnsel_oracle as oracle;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A kernel; its source is HIP for a compiler without ROCm.
-const HIP: &str =
-    "typedef __SIZE_TYPE__ size_t; typedef struct ihipStream_t *hipStream_t; typedef int hipError_t;
-struct dim3 { unsigned x, y, z; dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {} };
-extern \"C\" hipError_t __hipPushCallConfiguration(dim3, dim3, size_t, hipStream_t);
-extern \"C\" hipError_t hipLaunchKernel(const void *, dim3, dim3, void **, size_t, hipStream_t);
-template <class T> __attribute__((global)) void twice(T *p) { p[0] = p[0] + p[0]; }
-template __attribute__((global)) void twice<float>(float *);
-template __attribute__((global)) void twice<int>(int *);
-";
-
 const TWICE: [&str; 2] = ["_Z5twiceIfEvPT_", "_Z5twiceIiEvPT_"];
 
 struct Bench {
@@ -80,7 +69,8 @@ impl Bench {
 
     /// An object of clang's for HIP; false where clang lacks an option.
     fn hip(&self, output: &str, options: &str) {
-        self.write("k.hip", HIP);
+        let instance = "template __attribute__((global)) void twice<int>(int *);\n";
+        self.write("k.hip", format!("{}{instance}", oracle::HIP_TWICE));
         self.run("clang-19", &format!("-x hip k.hip -nogpulib -nogpuinc -O2 {options} -o {output}"));
     }
 }

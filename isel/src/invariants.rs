@@ -3,12 +3,14 @@
 //!
 //! Selection computes these where they are needed: a constant in each block, since registers are dear, and addresses where the
 //! accesses are. In a loop that is an instruction each time. Here it moves to the block before the loop, as far out as registers
-//! allow: the kernel must not run with fewer waves, nor anything be spilled. What computes the same of the same, in the arms
-//! of a branch for instance, becomes one. A value that an instruction overwrites, or that goes into a tuple which stays, would be
+//! allow: the kernel must not run with fewer waves, nor anything be spilled. Instructions that compute the same, in the arms
+//! of a branch for instance, become one. A value that an instruction overwrites, or that goes into a tuple which stays, would be
 //! copied again, and stays.
 //!
-//! Such an instruction reads and writes registers alone, so it may be executed where the loop is not, and by more lanes: those of
-//! the block before the loop are all that come into it.
+//! Such an instruction reads and writes registers alone. So it does no harm if the loop is never entered, or if lanes execute it
+//! that do not need it. The lanes of the block before the loop are all that can enter it.
+//!
+//! `optimize`'s `hoist` moves what legalizing has made, before selection: float operations under modes among it.
 //!
 //! From below to above: `scc` and `pressure`, what is free; `sites`, what can move; `moves`, what does.
 

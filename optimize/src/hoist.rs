@@ -2,7 +2,8 @@
 //!
 //! Front ends have done so with what they wrote, and have left the rest where it is for a reason: a value that is made
 //! outside a loop takes a register all through it. So this is about what legalizing has made: the reciprocal of a
-//! divisor, the address that a copy starts at.
+//! divisor, the address that a copy starts at. What else does not change moves behind selection, where registers can be
+//! counted (`isel/src/invariants.rs`).
 //!
 //! An instruction goes to the end of the block that its loop is entered from; of the outermost loop round which its
 //! operands do not change, as far as each has such a block. In the order of the cycles operands come before their users, so

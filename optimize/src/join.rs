@@ -281,9 +281,9 @@ struct Finder<'f, 'm> {
 }
 
 impl Finder<'_, '_> {
-    /// Cuts accesses that can all stand where the first of them does into groups of neighbours. If a group is too far apart for the
-    /// registers that there are, the earlier half of it and the later one are looked at by themselves: rows of an unrolled loop that
-    /// load the same then do it in the same pieces.
+    /// Cuts accesses that can all stand where the first of them does into groups of neighbours. A group whose members are far apart
+    /// may need more registers than there are. Then its earlier half and its later half are cut by themselves. So two rows of an
+    /// unrolled loop that load the same bytes load them in the same pieces.
     fn cut(&mut self, mut run: Vec<Access>) {
         if run.len() < 2 {
             return;

@@ -10,12 +10,14 @@
 
 mod extent;
 mod folder;
+mod hip;
 mod presence;
 mod release;
 mod tools;
 
 pub use extent::{Extent, every};
 pub use folder::folder;
+pub use hip::HIP_TWICE;
 pub use presence::{answers, have, have_file, is_ci, present, say};
 pub use release::Release;
 pub use tools::{ir_files, kernel_files, llc, piped, run};

@@ -4,7 +4,7 @@ use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
 use gcnsel_isa::timing::{BRANCH_NOT_TAKEN, BRANCH_TAKEN};
-use gcnsel_isa::{Bank, Class, Format, Reg, SLOT};
+use gcnsel_isa::{Access, Bank, Class, Format, Reg, SLOT};
 use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegKind, VReg};
 
 /// Facts about the blocks of a function.
@@ -23,7 +23,8 @@ pub(crate) const TEST_COST: u32 = ((BRANCH_TAKEN + BRANCH_NOT_TAKEN) / SLOT) as 
 /// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
 const MEMORY_COST: u32 = TEST_COST;
 
-/// A store to LDS gives nothing back that is waited for, and takes no longer there than its issue and the next ones'.
+/// A store to LDS gives nothing back that would be waited for. That it costs half a test is an assumption: no document says how
+/// long LDS takes over a store without lanes. LLVM 23 executes a single one without a test, too.
 const LDS_STORE_COST: u32 = TEST_COST / 2;
 
 impl Effects {
@@ -126,7 +127,7 @@ fn blocks_that_give_lanes_scalars(f: &Function) -> EntitySet<Block> {
 fn cost(f: &Function, inst: Inst) -> u32 {
     match f.insts[inst].opcode {
         Opcode::Isa(op) => match op.row().class() {
-            Class::Lds if f.insts[inst].def_count() == 0 && !op.row().reads_m0() => LDS_STORE_COST,
+            Class::Lds if op.row().memory().is_some_and(|m| m.access == Access::Store) => LDS_STORE_COST,
             Class::Vmem | Class::Lds => MEMORY_COST,
             _ => 1,
         },

@@ -97,15 +97,6 @@ fn the_cache_of_triton() {
     assert!(!pair("BBBB").0);
 }
 
-const HIP: &str =
-    "typedef __SIZE_TYPE__ size_t; typedef struct ihipStream_t *hipStream_t; typedef int hipError_t;
-struct dim3 { unsigned x, y, z; dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {} };
-extern \"C\" hipError_t __hipPushCallConfiguration(dim3, dim3, size_t, hipStream_t);
-extern \"C\" hipError_t hipLaunchKernel(const void *, dim3, dim3, void **, size_t, hipStream_t);
-template <class T> __attribute__((global)) void twice(T *p) { p[0] = p[0] + p[0]; }
-template __attribute__((global)) void twice<float>(float *);
-";
-
 /// An archive of objects of HIP with compressed bundles; relocatable device code, which is bitcode, is compiled.
 #[test]
 fn libraries_of_hip() {
@@ -114,7 +105,7 @@ fn libraries_of_hip() {
         return;
     }
     let bench = Bench::new();
-    bench.write("k.hip", HIP);
+    bench.write("k.hip", oracle::HIP_TWICE);
     let clang =
         |options: &str| bench.run("clang-19", &format!("-x hip k.hip -nogpulib -nogpuinc -O2 -c {options}"));
     clang("--offload-arch=gfx90a --offload-arch=gfx942 --offload-compress -o k.o");

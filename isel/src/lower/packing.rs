@@ -177,8 +177,8 @@ impl Lower<'_> {
         dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
     }
 
-    /// The last parts of a dword above the first ones, from the first one's bit on: an instruction for each part but one, which
-    /// shifts and joins.
+    /// Parts as one number, whose bit 0 is the first part's. Each instruction shifts the later half up and joins it to the earlier
+    /// one, so there is one less of them than there are parts.
     fn by_halves(&mut self, parts: &[Part]) -> NodeId {
         match *parts {
             [(_, _, node)] => node,

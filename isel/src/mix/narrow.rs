@@ -1,7 +1,7 @@
 //! Sums and products whose result is made a half give the half themselves.
 //!
 //! `v_fma_mixlo_f16` is `v_fma_mix_f32` with its result rounded to a half, in the low bits of a dword; `v_fma_mixhi_f16` puts it into
-//! the high bits and keeps the low ones. So a conversion goes, and where two halves come together in a dword, what puts them there:
+//! the high bits and keeps the low ones. So the conversion is not needed, nor what puts two halves into a dword:
 //!
 //! ```text
 //! t = v_mul_f32 x, y            w = v_fma_mixlo_f16 x, y, -0
@@ -11,7 +11,7 @@
 //! w = v_perm_b32 b, a, 0x05040100
 //! ```
 //!
-//! Both round to single precision first, as the instructions do in whose place they are (docs/verification.md, "Beliefs").
+//! Both round to single precision first, and so did the sum or product before (docs/verification.md, "Beliefs").
 
 use super::mixed;
 use cranelift_entity::{EntitySet, SecondaryMap};

@@ -66,8 +66,8 @@ impl Excuse {
         }
     }
 
-    /// The kernel of `tests/llvm19` or `tests/llvm23` that LLVM gets wrong by this mistake, if there is one. The tests
-    /// `llvm19` and `llvm23` run it with each release: so a mistake that a sample of kernels does not meet is there still.
+    /// The kernel of `tests/llvm19` or `tests/llvm23` that LLVM gets wrong by this mistake, if there is one. Tests of each release
+    /// run it, and so show that the mistake is still made, also if no kernel of a sample meets it.
     pub fn shown_by(self) -> Option<&'static str> {
         match self {
             Excuse::LoadWithoutLanes => Some("lane_without_work"),
