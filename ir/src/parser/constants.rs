@@ -4,10 +4,10 @@ use super::Parser;
 use super::locals::Name;
 use crate::canonical;
 use crate::elements::{Element, Elements};
-use crate::lexer::{Token, decimal, unescape};
+use crate::lexer::{Token, unescape};
 use crate::upgrade::bytes::cast_of_bytes;
 use crate::{
-    AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
+    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, Symbol, SymbolId, Type,
     TypeKind,
 };
 use gcnsel_diag::{Diagnostic, Result, Span};
@@ -204,25 +204,35 @@ impl<'a> Parser<'a> {
 
     /// Finds the blocks whose addresses are taken, when all functions have been read.
     pub(super) fn find_blocks(&mut self) -> Result<()> {
-        // Of each function that has any: its blocks, by how their labels are written.
-        let mut labels: FxHashMap<SymbolId, FxHashMap<Name<'a>, Block>> = FxHashMap::default();
+        // Of each function that has any: its blocks that have names.
+        let mut found = Vec::with_capacity(self.block_addresses.len());
+        let mut named: FxHashMap<SymbolId, FxHashMap<&[u8], Block>> = FxHashMap::default();
         for ((symbol, name), &span) in &self.block_addresses {
-            let function = self.module.function(*symbol);
-            let labels = labels.entry(*symbol).or_insert_with(|| {
-                let blocks = function.into_iter().flat_map(|f| f.blocks.iter());
-                let label = |(block, data): (Block, &'_ BlockData)| match &data.name {
-                    Some(name) => Some((Name::Text(name.as_bytes().to_vec().into()), block)),
-                    None => Some((Name::Number(decimal(self.slice(data.span))?.try_into().ok()?), block)),
-                };
-                blocks.filter_map(label).collect()
-            });
-            let Some(&block) = labels.get(name) else {
+            let block = match name {
+                Name::Number(number) => match self.module.symbols[symbol.as_u32() as usize] {
+                    Symbol::Function(index) => {
+                        let key = |&(function, number, _): &_| (function, number);
+                        let place = self.numbered_blocks.binary_search_by_key(&(index, *number), key);
+                        place.ok().map(|place| self.numbered_blocks[place].2)
+                    }
+                    _ => None,
+                },
+                Name::Text(text) => {
+                    let blocks = named.entry(*symbol).or_insert_with(|| {
+                        let blocks = self.module.function(*symbol).into_iter().flat_map(|f| f.blocks.iter());
+                        blocks.filter_map(|(b, data)| Some((data.name.as_ref()?.as_bytes(), b))).collect()
+                    });
+                    blocks.get(&**text).copied()
+                }
+            };
+            let Some(block) = block else {
                 let function = self.module.symbol_name(*symbol);
                 let message = format!("no block of '@{function}' has the label '{name}'");
                 return Err(Diagnostic::at(span, message));
             };
-            self.module.block_addresses.push((*symbol, block));
+            found.push((*symbol, block));
         }
+        self.module.block_addresses = found;
         Ok(())
     }
 

@@ -68,6 +68,8 @@ impl<'a> Parser<'a> {
         function.left_out = left_out;
         self.body()?;
         let scope = self.function.take().expect("the body's scope was set above");
+        self.numbered_blocks
+            .extend(scope.numbered_blocks.iter().map(|&(number, block)| (index, number, block)));
         self.module.functions.push(scope.finish()?);
         Ok(())
     }

@@ -13,6 +13,8 @@ pub(super) struct FunctionScope<'a> {
     locals: Locals<'a>,
     /// The number that the next value or block without a name has.
     next_number: u32,
+    /// The blocks that have a number for a name.
+    pub numbered_blocks: Vec<(u32, Block)>,
     /// Values and blocks used but not yet defined, with their first use.
     undefined_values: FxHashMap<Value, (Name<'a>, Span)>,
     undefined_blocks: FxHashMap<Block, (Name<'a>, Span)>,
@@ -24,6 +26,7 @@ impl<'a> FunctionScope<'a> {
             function,
             locals: Locals::default(),
             next_number: 0,
+            numbered_blocks: Vec::new(),
             undefined_values: FxHashMap::default(),
             undefined_blocks: FxHashMap::default(),
         }
@@ -102,6 +105,10 @@ impl<'a> FunctionScope<'a> {
     /// Starts a block in the layout.
     pub(super) fn define_block(&mut self, written: Option<(Name<'a>, Span)>, span: Span) -> Result<Block> {
         let (name, span) = self.definition_name(written, span)?;
+        let number = match name {
+            Name::Number(number) => Some(number),
+            Name::Text(_) => None,
+        };
         let block = match self.locals.get(&name) {
             Some(Local::Block(block)) => {
                 if self.undefined_blocks.remove(&block).is_none() {
@@ -121,6 +128,9 @@ impl<'a> FunctionScope<'a> {
             }
         };
         self.function.layout.push(block);
+        if let Some(number) = number {
+            self.numbered_blocks.push((number, block));
+        }
         Ok(block)
     }
 

@@ -4,7 +4,7 @@ use super::locals::Name;
 use super::metadata::numbered::Numbered;
 use super::scope::FunctionScope;
 use crate::lexer::{Lexer, Token};
-use crate::{Attribute, AttributeGroup, Inst, Module, SymbolId, Type, TypeKind, TypeTable};
+use crate::{Attribute, AttributeGroup, Block, Inst, Module, SymbolId, Type, TypeKind, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -41,6 +41,8 @@ pub(super) struct Parser<'a> {
     pub function: Option<FunctionScope<'a>>,
     /// Blocks whose addresses are taken, as they are written, in the order of their numbers.
     pub block_addresses: IndexMap<(SymbolId, Name<'a>), Span, FxBuildHasher>,
+    /// The blocks that have a number for a name, with the index of their function; in the order of both.
+    pub numbered_blocks: Vec<(u32, u32, Block)>,
     /// Constants belong to the module although a function is being read (metadata).
     pub module_constants: bool,
     /// There is a byte type somewhere.
@@ -101,6 +103,7 @@ impl<'a> Parser<'a> {
             next_global_number: 0,
             function: None,
             block_addresses: IndexMap::default(),
+            numbered_blocks: Vec::new(),
             module_constants: false,
             has_bytes: false,
             after_comma: false,

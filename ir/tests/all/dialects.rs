@@ -644,6 +644,41 @@ fn addresses_of_blocks() {
     assert_eq!(print(&read(&printed)), printed);
 }
 
+/// A block without a label has the number that a label would have: values and blocks are counted together.
+#[test]
+fn addresses_of_blocks_without_labels() {
+    let text = |label: &str| {
+        format!(
+            "@a = global [2 x ptr] [ptr blockaddress(@f, %3), ptr blockaddress(@f, %5)]
+             define i32 @g(i1 %0) {{
+               br i1 %0, label %2, label %3
+             2:
+               ret i32 2
+             3:
+               ret i32 3
+             }}
+             define void @f(i1 %0, ptr %1) {{
+               br i1 %0, label %3, label %5
+             {label}
+               %4 = load i32, ptr %1
+               br label %5
+
+               ret void
+             }}"
+        )
+    };
+    let module = read(&text(""));
+    assert_eq!(print(&module), print(&read(&text("3:"))));
+    let blocks: Vec<u32> = module.block_addresses.iter().map(|(_, block)| block.as_u32()).collect();
+    let f = module.functions.iter().find(|f| &*f.name == "f").unwrap();
+    let loads = |block: &gcnsel_ir::Block| f.blocks[*block].insts.len();
+    assert_eq!(
+        module.block_addresses.iter().map(|(_, b)| loads(b)).collect::<Vec<_>>(),
+        [2, 1],
+        "{blocks:?}"
+    );
+}
+
 #[test]
 fn lists_of_arguments() {
     let text = "define i32 @f(i32 %n, ...) {
