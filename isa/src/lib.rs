@@ -23,6 +23,7 @@
 /// `DS_GWS_INIT`.
 pub const WAVE_SYNC_COUNTERS: u32 = 64;
 
+mod apart;
 pub mod assemble;
 pub mod convention;
 pub mod decode;
@@ -51,6 +52,7 @@ pub mod text;
 pub mod timing;
 pub mod waitcnt;
 
+pub use apart::wait_states_of_result;
 pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};

@@ -1,17 +1,22 @@
 //! Atomic operations that no instruction does ([`super::trust`]): loops around `cmpxchg`, on the dword around the value
 //! where that is narrower. In scratch, which no other work-item sees, they are plain accesses.
 
+mod combined;
+mod place;
+
+use self::combined::combined;
+use self::place::{Place, narrow_exchange};
 use super::builder::{Builder, plain};
 use super::per_lane;
 use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::{Rmw, is_trusted};
 use crate::atomic_instruction;
-use gcnsel_analysis::{Body, New, PerLane};
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type,
-    TypeKind, TypeTable, Value,
+    AddressSpace, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type, TypeKind,
+    TypeTable, Value,
 };
 use gcnsel_isa::Target;
 
@@ -181,17 +186,10 @@ fn rmw_in_memory(w: &mut Writer, rmw: &Rmw, target: Target) -> Result<Option<Val
         let access = Box::new(rmw.access.clone());
         return Ok(Some(copied(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
     }
+    if let Some(old) = place::rmw_of_dword(b, rmw, target) {
+        return Ok(Some(old));
+    }
     exchange_loop(w, rmw).map(Some)
-}
-
-/// The bits of a narrow value in the dword around it.
-struct Place {
-    /// Address of the dword.
-    ptr: Value,
-    /// How far left the value stands, in bits.
-    shift: Value,
-    /// Ones where it does not stand.
-    others: Value,
 }
 
 /// Loads, computes, and stores if nothing has changed, else tries again; gives the old value.
@@ -201,7 +199,7 @@ fn exchange_loop(w: &mut Writer, rmw: &Rmw) -> Result<Value> {
     let ty = b.ty(value);
     let bits = b.types.bits(ty).unwrap_or(0) as u32;
     let (word_bits, place) = match bits {
-        8 | 16 => (32, Some(place_in_dword(b, ptr, bits))),
+        8 | 16 => (32, Some(Place::of(b, ptr, bits))),
         32 | 64 => (bits, None),
         _ => {
             let message = format!("'atomicrmw {}' of {bits} bits is not supported", op.name());
@@ -214,30 +212,31 @@ fn exchange_loop(w: &mut Writer, rmw: &Rmw) -> Result<Value> {
     let (volatile, scope) = (access.volatile, access.scope.clone());
     let monotonic = MemoryAccess { align, volatile, ordering: Some(Ordering::Monotonic), scope };
     let first = b.value(New::load(ptr, Box::new(monotonic)), word);
+    // Made once, in front of the loop.
+    let operand = place.as_ref().and_then(|place| place.operand(b, op, value));
     let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
     w.b.branch(body);
     w.switch_to(body);
     let seen = w.phi(word, &[(first, before)]);
     let b = &mut w.b;
-    let old = match &place {
-        None => from_bits(b, seen, ty),
-        Some(place) => {
-            let moved = b.binary(BinaryOp::LShr, seen, place.shift);
-            let narrow = b.types.int(bits);
-            let part = b.cast(CastOp::Trunc, moved, narrow);
-            from_bits(b, part, ty)
+    let new = match (&place, operand) {
+        (None, _) => {
+            let old = from_bits(b, seen, ty);
+            let new = combined(b, op, old, value);
+            to_bits(b, new, bits)
         }
-    };
-    let new = combined(b, op, old, value);
-    let new = to_bits(b, new, bits);
-    let new = match &place {
-        None => new,
-        Some(place) => {
-            let wide = b.resize(new, word, false);
-            let moved = b.binary(BinaryOp::Shl, wide, place.shift);
-            let kept = b.and(seen, place.others);
-            b.or(kept, moved)
+        (Some(place), Some(operand)) => {
+            let new = combined(b, op, seen, operand);
+            if place::keeps_others(op) { new } else { place.among(b, new, seen) }
+        }
+        (Some(place), None) => {
+            let old = place.value_in(b, seen);
+            let old = from_bits(b, old, ty);
+            let new = combined(b, op, old, value);
+            let new = to_bits(b, new, bits);
+            let new = place.moved_there(b, new);
+            place.beside(b, new, seen)
         }
     };
     let ordering = access.ordering.unwrap_or(Ordering::Monotonic);
@@ -261,71 +260,10 @@ fn exchange_loop(w: &mut Writer, rmw: &Rmw) -> Result<Value> {
     b.branch_if(is_done, after, body);
     w.add_incoming(seen, found, body);
     w.switch_to(after);
-    Ok(old)
-}
-
-/// Compares and exchanges the dword around a narrow value, with what else is in it as it was seen last; again, as long as it is
-/// that which was different.
-fn narrow_exchange(w: &mut Writer, inst: Inst, exchange: Exchange) -> Value {
-    let Exchange { ptr, expected, new, weak, failure, access } = exchange;
+    // What was found is what was expected: to take the value out of it need not be done in the loop.
     let b = &mut w.b;
-    let ty = b.ty(expected);
-    let bits = b.types.bits(ty).unwrap_or(8) as u32;
-    let place = place_in_dword(b, ptr, bits);
-    let (word, bit) = (b.i32(), b.i1());
-    let (volatile, scope) = (access.volatile, access.scope.clone());
-    let monotonic = MemoryAccess { align: 4, volatile, ordering: Some(Ordering::Monotonic), scope };
-    let first = b.value(New::load(place.ptr, Box::new(monotonic)), word);
-    let first = b.and(first, place.others);
-    let at_place = |b: &mut Builder, value: Value| {
-        let wide = b.resize(value, word, false);
-        b.binary(BinaryOp::Shl, wide, place.shift)
-    };
-    let (expected, new) = (at_place(b, expected), at_place(b, new));
-    let before = b.block;
-    let (body, failed, after) = (w.new_block(), w.new_block(), w.new_block());
-    w.b.branch(body);
-    w.switch_to(body);
-    let others = w.phi(word, &[(first, before)]);
-    let b = &mut w.b;
-    let (expected, new) = (b.or(others, expected), b.or(others, new));
-    let pair = b.types.intern(TypeKind::Struct { fields: [word, bit].into(), packed: false, name: None });
-    let access = Box::new(MemoryAccess { align: 4, ..*access });
-    let exchanged = b.value(New::cmpxchg(place.ptr, expected, new, weak, failure, access), pair);
-    let mut part = |index: u32, ty: Type| {
-        let indices = [index].into_iter().collect();
-        b.value(New::extract_value(exchanged, indices), ty)
-    };
-    let (found, is_done) = (part(0, word), part(1, bit));
-    b.branch_if(is_done, after, failed);
-    w.switch_to(failed);
-    let b = &mut w.b;
-    let now = b.and(found, place.others);
-    let has_changed = b.icmp(IntPredicate::Ne, now, others);
-    b.branch_if(has_changed, body, after);
-    w.add_incoming(others, now, failed);
-    w.switch_to(after);
-    let b = &mut w.b;
-    let old = b.binary(BinaryOp::LShr, found, place.shift);
-    let old = b.resize(old, ty, false);
-    result_of_exchange(b, inst, [old, is_done])
-}
-
-fn place_in_dword(b: &mut Builder, ptr: Value, bits: u32) -> Place {
-    let space = b.types.pointer_space(b.ty(ptr)).unwrap_or_default();
-    let address_ty = b.types.int(space.index_bits().unwrap_or(64));
-    let word = b.i32();
-    let address = b.cast(CastOp::PtrToInt, ptr, address_ty);
-    let three = b.int(address_ty, 3);
-    let byte = b.and(address, three);
-    let back = b.neg(byte);
-    let ptr = b.gep(ptr, back);
-    let byte = b.resize(byte, word, false);
-    let shift = b.shift(BinaryOp::Shl, byte, 3);
-    let ones = b.c32((1 << bits) - 1);
-    let mask = b.binary(BinaryOp::Shl, ones, shift);
-    let all = b.c32(u32::MAX);
-    Place { ptr, shift, others: b.xor(mask, all) }
+    let old = place.map_or(found, |place| place.value_in(b, found));
+    Ok(from_bits(b, old, ty))
 }
 
 /// A value as an integer of its width.
@@ -344,66 +282,4 @@ fn from_bits(b: &mut Builder, value: Value, ty: Type) -> Value {
         TypeKind::Ptr(_) => b.cast(CastOp::IntToPtr, value, ty),
         _ => b.cast(CastOp::BitCast, value, ty),
     }
-}
-
-/// What an operation stores.
-fn combined(b: &mut Builder, op: RmwOp, old: Value, value: Value) -> Value {
-    use IntPredicate::*;
-    let ty = b.ty(old);
-    let mut pick = |predicate| {
-        let first = b.icmp(predicate, old, value);
-        b.select(first, old, value)
-    };
-    match op {
-        RmwOp::Xchg => value,
-        RmwOp::Max => pick(Sgt),
-        RmwOp::Min => pick(Slt),
-        RmwOp::UMax => pick(Ugt),
-        RmwOp::UMin => pick(Ult),
-        RmwOp::Add => b.add(old, value),
-        RmwOp::Sub => b.sub(old, value),
-        RmwOp::And => b.and(old, value),
-        RmwOp::Or => b.or(old, value),
-        RmwOp::Xor => b.xor(old, value),
-        RmwOp::Nand => {
-            let (both, ones) = (b.and(old, value), b.int(ty, u128::MAX));
-            b.xor(both, ones)
-        }
-        RmwOp::FAdd => b.fadd(old, value),
-        RmwOp::FSub => b.fsub(old, value),
-        RmwOp::FMax => by_element(b, per_lane::MAXNUM, old, value),
-        RmwOp::FMin => by_element(b, per_lane::MINNUM, old, value),
-        RmwOp::FMaximum => by_element(b, per_lane::MAXIMUM, old, value),
-        RmwOp::FMinimum => by_element(b, per_lane::MINIMUM, old, value),
-        RmwOp::FMaximumNum => by_element(b, per_lane::MAXIMUMNUM, old, value),
-        RmwOp::FMinimumNum => by_element(b, per_lane::MINIMUMNUM, old, value),
-        RmwOp::UIncWrap => {
-            let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
-            let (more, wraps) = (b.add(old, one), b.icmp(Uge, old, value));
-            b.select(wraps, zero, more)
-        }
-        RmwOp::UDecWrap => {
-            let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
-            let less = b.sub(old, one);
-            let (is_zero, is_above) = (b.icmp(Eq, old, zero), b.icmp(Ugt, old, value));
-            let wraps = b.or(is_zero, is_above);
-            b.select(wraps, value, less)
-        }
-        RmwOp::USubCond | RmwOp::USubSat => {
-            let (difference, fits) = (b.sub(old, value), b.icmp(Uge, old, value));
-            let otherwise = if op == RmwOp::USubCond { old } else { b.int(ty, 0) };
-            b.select(fits, difference, otherwise)
-        }
-    }
-}
-
-/// An intrinsic of two floats, of vectors for each element.
-fn by_element(b: &mut Builder, intrinsic: PerLane, old: Value, value: Value) -> Value {
-    let ty = b.ty(old);
-    let Some(lanes) = b.types.lanes(ty) else { return b.float_intrinsic(intrinsic, &[old, value]) };
-    (0..lanes).fold(b.poison(ty), |vector, lane| {
-        let (a, c) = (b.extract(old, lane), b.extract(value, lane));
-        let element = b.float_intrinsic(intrinsic, &[a, c]);
-        b.insert(vector, element, lane)
-    })
 }

@@ -614,3 +614,41 @@ fn equal_marks_are_equal_hazards() {
     }
     assert!(alike > 50 && unlike > 50, "{alike} changes make no difference, {unlike} do");
 }
+
+/// What a scheduler asks, of opcodes, is what the table says of instructions that share a register.
+#[test]
+fn opcodes_tell_how_far_results_are_apart() {
+    use gcnsel_isa::{Bank, assemble, wait_states_of_result};
+    let pairs = [
+        ("v_dot4_i32_i8 v0, v1, v2, v3", Bank::Vgpr, "v_mul_lo_u32 v4, v0, v5"),
+        ("v_dot4_i32_i8 v0, v1, v2, v3", Bank::Vgpr, "v_dot4_i32_i8 v4, v5, v6, v0"),
+        ("v_dot2_f32_f16 v0, v1, v2, v3", Bank::Vgpr, "v_dot4_i32_i8 v4, v5, v6, v0"),
+        ("v_dot4_i32_i8 v0, v1, v2, v3", Bank::Vgpr, "global_store_dword v[4:5], v0, off"),
+        ("v_exp_f32_e32 v0, v1", Bank::Vgpr, "v_add_f32_e32 v2, v0, v3"),
+        ("v_exp_f32_e32 v0, v1", Bank::Vgpr, "v_rcp_f32_e32 v2, v0"),
+        ("v_exp_f32_e32 v0, v1", Bank::Vgpr, "v_readfirstlane_b32 s0, v0"),
+        ("v_add_f32_e32 v0, v1, v2", Bank::Vgpr, "v_mfma_f32_4x4x1f32 a[0:3], v0, v3, a[0:3]"),
+        ("v_add_f32_e32 v0, v1, v2", Bank::Vgpr, "v_readfirstlane_b32 s0, v0"),
+        ("v_add_f32_e32 v0, v1, v2", Bank::Vgpr, "v_add_f32_e32 v3, v0, v4"),
+        ("v_add_f32_e32 v0, v1, v2", Bank::Vgpr, "global_store_dword v[4:5], v0, off"),
+        ("v_cmp_gt_f32_e32 vcc, v0, v1", Bank::Sgpr, "v_cndmask_b32_e32 v2, v3, v4, vcc"),
+        ("v_cmp_gt_f32_e64 s[2:3], v0, v1", Bank::Sgpr, "v_cndmask_b32_e64 v2, v3, v4, s[2:3]"),
+        ("v_cmp_gt_f32_e64 s[2:3], v0, v1", Bank::Sgpr, "s_and_b64 s[4:5], s[2:3], exec"),
+        ("v_readfirstlane_b32 s2, v0", Bank::Sgpr, "v_add_u32_e32 v1, s2, v2"),
+        ("v_readfirstlane_b32 s2, v0", Bank::Sgpr, "global_load_dword v1, v2, s[2:3]"),
+        ("v_readfirstlane_b32 s2, v0", Bank::Sgpr, "s_load_dword s4, s[2:3], 0x0"),
+        ("s_mov_b32 s2, 0", Bank::Sgpr, "global_load_dword v1, v2, s[2:3]"),
+        ("global_load_dword v0, v[2:3], off", Bank::Vgpr, "v_readfirstlane_b32 s0, v0"),
+    ];
+    let (mut apart, mut at_once) = (0, 0);
+    for target in Target::ALL {
+        for (first, bank, second) in pairs {
+            let [Ok(one), Ok(two)] = [first, second].map(|text| assemble(text, target)) else { continue };
+            let expected = wait_states(&one, &two, false, target);
+            let found = wait_states_of_result(one.op, bank, two.op, target);
+            assert_eq!(found, expected, "{target}: {first}; {second}");
+            if expected == 0 { at_once += 1 } else { apart += 1 }
+        }
+    }
+    assert!(apart >= 15 && at_once >= 15, "{apart} pairs are apart, {at_once} are not");
+}

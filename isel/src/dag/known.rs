@@ -168,7 +168,15 @@ impl Dag {
                 let shift = 32 * u32::from(first);
                 Known { zero: whole.zero >> shift | nothing.zero, one: whole.one >> shift & low_mask(32) }
             }
-            Op::Machine => Known { zero: self.machine(id).known_zero | nothing.zero, one: 0 },
+            Op::Machine => {
+                let sum = self.dot_sum(id).filter(|sum| !sum.is_signed);
+                let most = sum.and_then(|sum| {
+                    let other = self.known_to(sum.other, depth - 1).max();
+                    other.checked_add(sum.products).filter(|&most| most <= low_mask(bits))
+                });
+                let small = most.map_or(0, |most| Known::at_most(most).zero);
+                Known { zero: self.machine(id).known_zero | nothing.zero | small, one: 0 }
+            }
             _ => nothing,
         };
         debug_assert_eq!(known.zero & known.one, 0, "{id:?} ({op:?}): no bit is both zero and one");

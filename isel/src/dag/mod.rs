@@ -14,11 +14,12 @@
 //! [`Dag::check_divergence`] derives it anew.
 //!
 //! From below to above: what nodes are, and what can be said of their values (`node`, `constant`, `known_bits`); the DAG, which
-//! is in this file; constructors (`build`, `float`, `indexed`, `signs`, `wide`) and questions (`known`, `print`).
+//! is in this file; constructors (`build`, `float`, `indexed`, `signs`, `wide`) and questions (`dots`, `known`, `print`).
 
 mod bit_test;
 mod build;
 mod constant;
+mod dots;
 mod float;
 mod indexed;
 mod known;

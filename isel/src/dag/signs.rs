@@ -58,11 +58,22 @@ impl Dag {
                     | M::BUFFER_LOAD_SSHORT
                     | M::DS_READ_I16,
                 ) => bits >= 16,
-                _ => false,
+                _ => self.dot_fits_signed(node, bits, depth),
             },
             _ => false,
         };
         // A number without a sign has a zero above its bits.
         found || self.known_zero(node, u64::from(u32::MAX << (bits - 1)))
+    }
+
+    /// The same of a dot product: what it is added to may take what its products leave.
+    fn dot_fits_signed(&mut self, node: NodeId, bits: u32, depth: u32) -> bool {
+        let Some(sum) = self.dot_sum(node) else { return false };
+        let end = 1 << (bits - 1);
+        match self.as_const(sum.other) {
+            Some(number) => sum.products + u64::from((number as i32).unsigned_abs()) < end,
+            // Half of what there is.
+            None => sum.products < end / 2 && self.fits_signed_to(sum.other, bits - 1, depth - 1),
+        }
     }
 }

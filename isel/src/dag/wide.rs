@@ -113,6 +113,11 @@ impl Dag {
         }
     }
 
+    /// Dwords of a tuple, read there, although they are a value of their own.
+    pub fn part_in_place(&mut self, a: NodeId, first: u8, ty: Ty) -> NodeId {
+        self.pure(Op::Part { first }, ty, &[a], 0)
+    }
+
     /// Dwords of a value where no tuple may begin: each by itself.
     fn separate(&mut self, a: NodeId, first: u8, dwords: u8) -> NodeId {
         let parts: Vec<NodeId> = (first..first + dwords).map(|i| self.part(a, i, Ty::I32)).collect();

@@ -2,7 +2,7 @@
 
 use super::path::Path;
 use super::{Lower, Nodes};
-use crate::dag::{Cmp, Effect, NodeId, Ty};
+use crate::dag::{Cmp, Effect, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Inst, MemoryAccess, RmwOp, Value};
 use gcnsel_isa::Op;
@@ -68,9 +68,19 @@ impl Lower<'_> {
         let (expected, new) = (self.node(expected)?, self.node(new)?);
         let memory = self.memory_operand(inst, ptr, access, bytes, true, true);
         // Global and flat take one tuple, the new value first; LDS two operands, the expected one first.
-        let data: Vec<NodeId> =
-            if path == Path::Lds { vec![expected, new] } else { vec![self.dag.tuple(&[new, expected])] };
         let component = Ty::bits((bytes / 4) as u8);
+        let mut expected = expected;
+        let data = match path {
+            Path::Lds => vec![expected, new],
+            _ => {
+                let both = self.dag.tuple(&[new, expected]);
+                if self.dag[expected].divergent {
+                    // What is compared is read in the tuple, so that the value itself may end there and needs no copy.
+                    expected = self.dag.part_in_place(both, component.dwords(), component);
+                }
+                vec![both]
+            }
+        };
         // Through a resource the result takes the place of both values, and is the first of them.
         let whole = if matches!(path, Path::Resource(..)) { Ty::bits((bytes / 2) as u8) } else { component };
         let old = self.access_node(path, op, address, 0, &data, memory, true, whole, Effect::Always, 0);

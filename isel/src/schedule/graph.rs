@@ -4,7 +4,7 @@ use super::registers::{Register, Tuples};
 use super::slots::Slots;
 use super::unit::{Unit, UnitId};
 use cranelift_entity::{EntityRef, EntitySet};
-use gcnsel_isa::{self as isa, Access};
+use gcnsel_isa::{self as isa, Access, Bank};
 use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -21,6 +21,16 @@ pub(super) struct Graph<'a> {
     /// Units and those that must come later.
     pub edges: Vec<(UnitId, UnitId)>,
     pub registers: Vec<Register>,
+    /// The instructions at the ends of units.
+    ends: Vec<Ends>,
+}
+
+/// The instructions at the ends of a unit.
+#[derive(Clone, Copy)]
+struct Ends {
+    first: Option<isa::Op>,
+    /// And the bank of what it defines.
+    last: Option<(isa::Op, Bank)>,
 }
 
 /// What of the order an instruction minds.
@@ -70,7 +80,9 @@ impl<'a> Graph<'a> {
             named: Vec::with_capacity(3 * code.len()),
             edges: Vec::with_capacity(2 * code.len()),
             registers: Vec::with_capacity(code.len()),
+            ends: Vec::new(),
         };
+        graph.find_ends(code);
         graph.find_registers(code, tuples, live_out);
         graph.order_memory(code);
         graph.save_inputs(code);
@@ -157,6 +169,29 @@ impl<'a> Graph<'a> {
                 self.edge(from.index(), u);
             }
         }
+    }
+
+    fn find_ends(&mut self, code: &[Inst]) {
+        let insts = &self.function.insts;
+        let ends = |unit: &Unit| {
+            let code = &code[unit.range()];
+            let last = code.last().map(|&inst| &insts[inst]).filter(|data| data.def_count() > 0);
+            let defined = last.and_then(|data| {
+                let reg = data.operands.first()?.as_reg()?;
+                Some((data.opcode.isa()?, self.function.regs[reg.reg].bank))
+            });
+            Ends { first: code.first().and_then(|&inst| insts[inst].opcode.isa()), last: defined }
+        };
+        self.ends = self.units.iter().map(ends).collect();
+    }
+
+    /// The slots that must lie between a unit and one that uses what it defines, besides its latency: filled with `s_nop` if nothing else
+    /// is there.
+    pub fn apart(&self, from: usize, to: usize) -> u32 {
+        // Units between groups, which stand for nothing, come behind the others.
+        let (Some(from), Some(to)) = (self.ends.get(from), self.ends.get(to)) else { return 0 };
+        let (Some((first, bank)), Some(second)) = (from.last, to.first) else { return 0 };
+        isa::wait_states_of_result(first, bank, second, self.function.target).into()
     }
 
     fn order_memory(&mut self, code: &[Inst]) {

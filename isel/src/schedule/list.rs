@@ -53,7 +53,7 @@ impl Graph<'_> {
             time = time.max(ready_at[u]) + self.units[u].range().len() as u32;
             let done = time + self.units[u].latency;
             for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
-                ready_at[next] = ready_at[next].max(done);
+                ready_at[next] = ready_at[next].max(done + self.apart(u, next));
                 waiting[next] -= 1;
                 if waiting[next] == 0 {
                     ready.insert((rank[next], next));

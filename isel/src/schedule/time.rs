@@ -49,8 +49,8 @@ impl Graph<'_> {
             time = ready[u].max(time) + u64::from(unit.slots);
             // What is there in the next slot is there in time.
             let done = time + u64::from(unit.latency.saturating_sub(1));
-            for next in successors.row(UnitId::new(u)) {
-                ready[next.index()] = ready[next.index()].max(done);
+            for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
+                ready[next] = ready[next].max(done + u64::from(self.apart(u, next)));
             }
         }
         time

@@ -67,3 +67,72 @@ fn atomics_take_their_instructions() {
         }
     }
 }
+
+/// What a kernel does that does an operation of a narrow value in global memory or LDS.
+fn narrow(operation: &str, ty: &str, space: u8, scope: &str) -> Vec<Op> {
+    let body = format!(
+        "  %r = atomicrmw {operation} ptr addrspace({space}) %p, {ty} %x {scope} monotonic\n  \
+         store {ty} %r, ptr addrspace(1) %out\n  ret void"
+    );
+    let text = kernel(&format!("ptr addrspace(1) %out, ptr addrspace({space}) %p, {ty} %x"), &body);
+    ops(&select_for(&text, Target::Gfx942).unwrap_or_else(|why| panic!("{why}")))
+}
+
+/// Bits that an operation leaves alone may belong to others: the dword's operation does what the narrow one should.
+#[test]
+fn narrow_logic_is_that_of_the_dword() {
+    for (operation, global, lds) in [
+        ("and", Op::GLOBAL_ATOMIC_AND_RTN, Op::DS_AND_RTN_B32),
+        ("or", Op::GLOBAL_ATOMIC_OR_RTN, Op::DS_OR_RTN_B32),
+        ("xor", Op::GLOBAL_ATOMIC_XOR_RTN, Op::DS_XOR_RTN_B32),
+    ] {
+        for ty in ["i8", "i16"] {
+            let agent = narrow(operation, ty, 1, "syncscope(\"agent\")");
+            assert!(agent.contains(&global) && !agent.contains(&Op::GLOBAL_ATOMIC_CMPSWAP_RTN), "{agent:?}");
+            let group = narrow(operation, ty, 3, "syncscope(\"workgroup\")");
+            assert!(group.contains(&lds) && !group.contains(&Op::DS_CMPST_RTN_B32), "{group:?}");
+            // What goes over PCI Express knows neither.
+            let system = narrow(operation, ty, 1, "");
+            assert!(
+                !system.contains(&global) && system.contains(&Op::GLOBAL_ATOMIC_CMPSWAP_RTN),
+                "{system:?}"
+            );
+        }
+    }
+    for operation in ["add", "min", "nand"] {
+        let found = narrow(operation, "i8", 1, "syncscope(\"agent\")");
+        assert!(found.contains(&Op::GLOBAL_ATOMIC_CMPSWAP_RTN), "{operation}: {found:?}");
+    }
+}
+
+/// Sums need not be shifted to be added, and the place's bits are put among the others in one instruction.
+#[test]
+fn narrow_sums_are_made_in_place() {
+    for operation in ["add", "sub", "nand", "xchg"] {
+        let found = narrow(operation, "i16", 1, "syncscope(\"agent\")");
+        let end = found.iter().position(|&op| op == Op::GLOBAL_ATOMIC_CMPSWAP_RTN).expect("there is a loop");
+        let begin = found.iter().position(|&op| op == Op::GLOBAL_LOAD_DWORD).expect("it begins with a load");
+        let of_lanes = |op: &Op| op.row().is_valu();
+        let shifts = found[begin..end].iter().filter(|op| of_lanes(op) && format!("{op:?}").contains("SHR"));
+        assert_eq!(shifts.count(), 0, "{operation}: {found:?}");
+        let inserts = found[begin..end].iter().filter(|&&op| op == Op::V_BFI_B32).count();
+        assert_eq!(inserts, 1, "{operation}: {found:?}");
+    }
+}
+
+/// What is expected is compared where the exchange has it, in the tuple: so it may end there.
+#[test]
+fn what_is_expected_has_one_register() {
+    let text = kernel(
+        "ptr addrspace(1) %p, float %x",
+        "  %r = atomicrmw fsub ptr addrspace(1) %p, float %x syncscope(\"agent\") monotonic\n  ret void",
+    );
+    for target in Target::ALL {
+        let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}"));
+        let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).map(|&inst| &f.insts[inst]);
+        let is_compare = |op: Op| matches!(op, Op::V_CMP_EQ_U32 | Op::V_CMP_NE_U32);
+        let compares = insts.filter(|data| data.opcode.isa().is_some_and(is_compare));
+        let mut operands = compares.flat_map(|data| data.operands.iter().filter_map(|o| o.as_reg()));
+        assert!(operands.any(|reg| reg.first == 1 && f.regs[reg.reg].dwords == 2), "{target}: {f}");
+    }
+}

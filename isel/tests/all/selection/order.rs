@@ -330,3 +330,52 @@ fn loads_stay_on_their_side_of_what_is_told_to_caches() {
         assert!(matches!(found[..], [Op::GLOBAL_LOAD_DWORD, _, Op::GLOBAL_LOAD_DWORD]), "{told}: {f}");
     }
 }
+
+/// Where a result needs wait states until it can be read, something else stands between: on gfx942 masks of comparisons, on
+/// gfx90a and gfx942 dot products.
+#[test]
+fn results_that_need_wait_states_are_not_read_at_once() {
+    let body = |code: &dyn Fn(&str) -> String| {
+        let mut body = String::from("  %id = call i32 @llvm.amdgcn.workitem.id.x()\n");
+        for n in ["a", "b", "c", "d", "e", "f"] {
+            body += &format!(
+                "  %p{n} = getelementptr i32, ptr addrspace(1) %{n}, i32 %id\n  \
+                 %x{n} = load i32, ptr addrspace(1) %p{n}\n  %y{n} = load i32, ptr addrspace(1) %q{n}\n"
+            )
+            .replace(&format!("%q{n}"), &format!("%p{n}"))
+            .replace(&format!("%y{n} = load i32"), &format!("%y{n} = load volatile i32"));
+        }
+        for n in ["a", "b", "c", "d", "e", "f"] {
+            body += &code(n);
+        }
+        for n in ["a", "b", "c", "d", "e", "f"] {
+            body += &format!("  store i32 %r{n}, ptr addrspace(1) %p{n}\n");
+        }
+        let params: Vec<String> =
+            ["a", "b", "c", "d", "e", "f"].map(|n| format!("ptr addrspace(1) noalias %{n}")).into();
+        kernel(&params.join(", "), &(body + "  ret void"))
+            + "declare i32 @llvm.amdgcn.sdot4(i32, i32, i32, i1)\n"
+    };
+    let choice = body(&|n| {
+        format!("  %c{n} = icmp sgt i32 %x{n}, %y{n}\n  %r{n} = select i1 %c{n}, i32 %x{n}, i32 7\n")
+    });
+    let dot = body(&|n| {
+        format!(
+            "  %d{n} = call i32 @llvm.amdgcn.sdot4(i32 %x{n}, i32 %y{n}, i32 0, i1 false)\n  %r{n} = xor i32 %d{n}, 11\n"
+        )
+    });
+    // How many instructions lie between the first of a kind and what reads it, at least.
+    for (target, text, first, second, between) in [
+        (Target::Gfx942, &choice, Op::V_CMP_LT_I32, Op::V_CNDMASK_B32, 2),
+        (Target::Gfx90a, &dot, Op::V_DOT4_I32_I8, Op::V_XOR_B32, 3),
+        (Target::Gfx942, &dot, Op::V_DOT4_I32_I8, Op::V_XOR_B32, 3),
+    ] {
+        let f = select_for(text, target).unwrap_or_else(|why| panic!("{why}"));
+        let found = ops(&f);
+        let [firsts, seconds] = [first, second].map(|op| places(&found, &[op]));
+        assert_eq!((firsts.len(), seconds.len()), (6, 6), "{target}: {found:?}");
+        // What the last load is for has nothing left to wait beside.
+        let apart = firsts.iter().zip(&seconds).filter(|(one, two)| *two - *one > between).count();
+        assert!(apart >= 4, "{target}: {found:?}");
+    }
+}
