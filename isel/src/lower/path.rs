@@ -45,7 +45,7 @@ sizes!(LDS:
 pub(super) const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
 
 /// How memory is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Path {
     Global,
     Flat,

@@ -70,3 +70,21 @@ fn loads_are_made_once_unless_something_is_written() {
         assert_eq!(loads(first, between, second), expected, "{first}\n{between}\n{second}");
     }
 }
+
+/// Unrolled loops load hundreds of others in between.
+#[test]
+fn loads_are_remembered_across_many_others() {
+    let others: String = (0..500)
+        .map(|n| {
+            format!(
+                "  %w{n} = getelementptr i32, ptr addrspace(1) %a, i32 {}\n  %z{n} = load i32, ptr addrspace(1) %w{n}\n  \
+                 %s{n} = add i32 %s{}, %z{n}\n",
+                2 * n + 7,
+                n as i64 - 1
+            )
+        })
+        .collect();
+    let between = others.replace("%s-1", "%x") + "  %v2 = add i32 %s499, 1";
+    let x = "%x = load i32, ptr addrspace(1) %a";
+    assert_eq!(loads(x, &between, "%y = load i32, ptr addrspace(1) %a"), 501);
+}
