@@ -4,6 +4,7 @@ use super::DebugInfo;
 use super::entity::{FileId, ScopeId};
 use super::nodes::Node;
 use crate::{DebugLoc, Function, InlinedCall, MetadataId, Module};
+use cranelift_entity::PrimaryMap;
 
 /// The most calls of one instruction that are followed: those that hold themselves are no reason to hang.
 const MOST_CALLS: usize = 1 << 12;
@@ -41,25 +42,35 @@ impl DebugInfo {
     /// that of a call that it has come by, is damaged.
     pub fn frames(&self, module: &Module, function: &Function, loc: DebugLoc) -> Vec<Frame> {
         let mut frames = Vec::new();
-        let mut at = loc;
-        while frames.len() < MOST_CALLS {
-            let Some((position, inlined_at)) = self.position(module, at.node) else { return Vec::new() };
-            let outer = match (inlined_at, at.inlined) {
-                (Some(node), inlined) => {
-                    Some((DebugLoc { node, inlined }, Call { node: Some(node), inlined }))
+        let mut at = Some(loc);
+        while let Some(loc) = at {
+            match self.frame(module, &function.inlined_calls, loc) {
+                Some((frame, outer)) if frames.len() < MOST_CALLS => {
+                    frames.push(frame);
+                    at = outer;
                 }
-                (None, Some(call)) => {
-                    Some((function.inlined_calls[call], Call { node: None, inlined: Some(call) }))
-                }
-                (None, None) => None,
-            };
-            frames.push(Frame { position, call: outer.map(|(_, call)| call) });
-            match outer {
-                Some((loc, _)) => at = loc,
-                None => return frames,
+                _ => return Vec::new(),
             }
         }
-        Vec::new()
+        frames
+    }
+
+    /// The innermost frame of a location in a function with these inlined calls, and the location of the call that it is inlined at.
+    /// `None` if the location is damaged.
+    pub fn frame(
+        &self,
+        module: &Module,
+        calls: &PrimaryMap<InlinedCall, DebugLoc>,
+        loc: DebugLoc,
+    ) -> Option<(Frame, Option<DebugLoc>)> {
+        let (position, inlined_at) = self.position(module, loc.node)?;
+        let inlined = loc.inlined;
+        let (call, outer) = match (inlined_at, inlined) {
+            (Some(node), _) => (Some(Call { node: Some(node), inlined }), Some(DebugLoc { node, inlined })),
+            (None, Some(call)) => (Some(Call { node: None, inlined }), Some(calls[call])),
+            (None, None) => (None, None),
+        };
+        Some((Frame { position, call }, outer))
     }
 
     /// The position that a `!DILocation` says, and the one that it is inlined at.
