@@ -6,40 +6,22 @@
 //! [`DebugInfo::damaged`] says that there is something: LLVM ignores such information with a warning, too.
 
 mod entity;
+mod info;
 mod nodes;
+mod parts;
 mod position;
 mod scopes;
 mod units;
 
 pub use entity::{FileId, ScopeId, UnitId};
+pub use info::DebugInfo;
+pub use parts::{CompileUnit, Emission, Scope, ScopeKind, SourceFile, Subprogram};
 pub use position::{Call, Frame, Position};
-pub use scopes::{Scope, ScopeKind, Subprogram};
-pub use units::{CompileUnit, Emission, SourceFile};
 
-use crate::{MetadataId, Module};
-use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashMap;
+use crate::Module;
 
 /// The version of debug metadata that LLVM has had since release 3.5 (`DEBUG_METADATA_VERSION`). It ignores any other.
 const METADATA_VERSION: u128 = 3;
-
-/// The debug information of a module.
-#[derive(Clone, Debug, Default)]
-pub struct DebugInfo {
-    /// Source files.
-    pub files: PrimaryMap<FileId, SourceFile>,
-    /// Compile units, in the order of `!llvm.dbg.cu`.
-    pub units: PrimaryMap<UnitId, CompileUnit>,
-    /// Subprograms and the blocks in them.
-    pub scopes: PrimaryMap<ScopeId, Scope>,
-    /// The version of DWARF that the module flag `Dwarf Version` asks for.
-    pub dwarf_version: Option<u16>,
-    /// The first node that says what it cannot, and what is wrong with it. What depends on such nodes is left out.
-    pub damaged: Option<String>,
-    file_of: FxHashMap<MetadataId, FileId>,
-    unit_of: FxHashMap<MetadataId, UnitId>,
-    scope_of: FxHashMap<MetadataId, ScopeId>,
-}
 
 impl DebugInfo {
     /// That of a module; `None` if it has no compile units.
@@ -61,19 +43,5 @@ impl DebugInfo {
         info.read_units(metadata, units);
         info.read_scopes(metadata);
         Some(info)
-    }
-
-    /// The file that a node is.
-    pub fn file(&self, node: MetadataId) -> Option<FileId> {
-        self.file_of.get(&node).copied()
-    }
-
-    /// The subprogram or block that a node is.
-    pub fn scope(&self, node: MetadataId) -> Option<ScopeId> {
-        self.scope_of.get(&node).copied()
-    }
-
-    fn note(&mut self, damage: String) {
-        self.damaged.get_or_insert(damage);
     }
 }

@@ -1,7 +1,7 @@
 //! The source position of an instruction, and the calls by which it came where it is.
 
-use super::DebugInfo;
 use super::entity::{FileId, ScopeId};
+use super::info::DebugInfo;
 use super::nodes::Node;
 use crate::{DebugLoc, Function, InlinedCall, MetadataId, Module};
 use cranelift_entity::PrimaryMap;

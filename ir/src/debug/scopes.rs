@@ -1,70 +1,14 @@
 //! Subprograms and lexical blocks.
 
-use super::DebugInfo;
-use super::entity::{FileId, ScopeId, UnitId};
+use super::entity::ScopeId;
+use super::info::DebugInfo;
 use super::nodes::Node;
+use super::parts::{Scope, ScopeKind, Subprogram};
 use crate::{Metadata, MetadataId};
 use rustc_hash::FxHashSet;
 
 /// The nodes that are scopes.
 const SCOPES: [&str; 3] = ["DISubprogram", "DILexicalBlock", "DILexicalBlockFile"];
-
-/// What locations are in.
-#[derive(Clone, Debug)]
-pub struct Scope {
-    /// Its node.
-    pub node: MetadataId,
-    /// The file that it is in.
-    pub file: Option<FileId>,
-    /// Its line, 0 if unknown.
-    pub line: u32,
-    /// What it is.
-    pub kind: ScopeKind,
-    /// The subprogram around it; a subprogram's own is itself.
-    pub subprogram: ScopeId,
-}
-
-/// What a scope is.
-#[derive(Clone, Debug)]
-pub enum ScopeKind {
-    /// A function.
-    Subprogram(Box<Subprogram>),
-    /// `{ ... }`.
-    Block {
-        /// The scope around it.
-        parent: ScopeId,
-        /// Its column, 0 if unknown.
-        column: u32,
-    },
-    /// A part of a scope that is in another file, or executed on another path of the same line.
-    Part {
-        /// The scope that it is of.
-        parent: ScopeId,
-        /// Tells parts apart.
-        discriminator: u32,
-    },
-}
-
-/// A function in the source.
-#[derive(Clone, Debug)]
-pub struct Subprogram {
-    /// Its name in the source; may be empty.
-    pub name: Box<[u8]>,
-    /// The symbol's name, where it differs.
-    pub linkage_name: Box<[u8]>,
-    /// The compile unit; `None` for declarations.
-    pub unit: Option<UnitId>,
-    /// The line of its body, 0 if unknown.
-    pub scope_line: u32,
-    /// Whether no other compile unit can name it.
-    pub is_local: bool,
-    /// Whether it is a definition.
-    pub is_definition: bool,
-    /// Whether the compiler made it, not the source.
-    pub is_artificial: bool,
-    /// Whether its declaration names its parameters' types (C).
-    pub is_prototyped: bool,
-}
 
 impl DebugInfo {
     /// Reads all scopes. A block in a scope that is none, or in itself, is left out.

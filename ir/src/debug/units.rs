@@ -1,52 +1,10 @@
 //! Source files and compile units.
 
-use super::DebugInfo;
-use super::entity::{FileId, UnitId};
+use super::entity::UnitId;
+use super::info::DebugInfo;
 use super::nodes::Node;
+use super::parts::{CompileUnit, Emission, SourceFile};
 use crate::{Metadata, MetadataId};
-
-/// A source file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceFile {
-    /// The folder that a relative name counts from; may be empty.
-    pub directory: Box<[u8]>,
-    /// Its name, relative or not.
-    pub name: Box<[u8]>,
-    /// Its MD5 sum, where it is known.
-    pub md5: Option<[u8; 16]>,
-}
-
-/// How much of a compile unit's information goes into objects.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Emission {
-    /// Nothing.
-    NoDebug,
-    /// All there is.
-    Full,
-    /// Lines, and the functions that have been inlined.
-    LineTablesOnly,
-    /// Lines in assembly text.
-    DirectivesOnly,
-}
-
-/// A compile unit.
-#[derive(Clone, Debug)]
-pub struct CompileUnit {
-    /// Its `!DICompileUnit`.
-    pub node: MetadataId,
-    /// The source file that was compiled.
-    pub file: Option<FileId>,
-    /// LLVM's name of the language: `DW_LANG_OpenCL`, `DW_LNAME_Rust`.
-    pub language: Box<str>,
-    /// The front end.
-    pub producer: Box<[u8]>,
-    /// Options of the front end.
-    pub flags: Box<[u8]>,
-    /// Whether the front end optimised.
-    pub is_optimized: bool,
-    /// What goes into objects.
-    pub emission: Emission,
-}
 
 impl DebugInfo {
     pub(super) fn read_files(&mut self, metadata: &Metadata) {
