@@ -88,7 +88,12 @@ impl Units<'_> {
             attributes.set(gimli::DW_AT_name, name);
         }
         if let Some(linkage_name) = linkage_name {
-            attributes.set(gimli::DW_AT_linkage_name, linkage_name);
+            // The vendor's attribute that DWARF 4 has made its own.
+            let attribute = match self.encoding.version {
+                ..=3 => gimli::DW_AT_MIPS_linkage_name,
+                _ => gimli::DW_AT_linkage_name,
+            };
+            attributes.set(attribute, linkage_name);
         }
         if !is_full {
             return;

@@ -3,7 +3,7 @@
 use cranelift_entity::PrimaryMap;
 use gcnsel_ir::debug::{Call, DebugInfo, Emission, FileId, Frame, Position, ScopeId};
 use gcnsel_ir::{DebugLoc, InlinedCall, Module};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Code of one location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +75,15 @@ impl FunctionLines {
             return None;
         }
         let file = info.scopes[subprogram].file?;
-        let mut reader =
-            Reader { info, module, calls, subprogram, inlined: Vec::new(), known: FxHashMap::default() };
+        let mut reader = Reader {
+            info,
+            module,
+            calls,
+            subprogram,
+            inlined: Vec::new(),
+            known: FxHashMap::default(),
+            damaged: FxHashSet::default(),
+        };
         let first = Line {
             offset: 0,
             file,
@@ -132,18 +139,35 @@ struct Reader<'a> {
     inlined: Vec<Inlined>,
     /// Calls by what tells them apart.
     known: FxHashMap<(Call, ScopeId), usize>,
+    /// Locations, and those of calls, from which no way leads to the function.
+    damaged: FxHashSet<DebugLoc>,
 }
 
 impl Reader<'_> {
     /// The position that a location says, and the call that it is in. `None` if it is damaged, or of another function.
     fn resolve(&mut self, location: DebugLoc) -> Option<(Position, Option<usize>)> {
-        // Frames that are not known yet, the innermost first, each with its call.
+        let mut way = vec![location];
+        let found = self.follow(&mut way);
+        if found.is_none() {
+            self.damaged.extend(way);
+        }
+        found
+    }
+
+    /// Follows calls from a location, the only element of `way`, to the function or to a call that is known.
+    fn follow(&mut self, way: &mut Vec<DebugLoc>) -> Option<(Position, Option<usize>)> {
+        // More calls than there are locations are a cycle.
+        let most = self.module.metadata.nodes.len() + self.calls.len();
+        // Calls that are not known yet, the innermost first, and the positions in them.
         let mut pending: Vec<(Call, ScopeId)> = Vec::new();
-        let mut sites: Vec<Position> = Vec::new();
-        let mut at = location;
+        let mut positions: Vec<Position> = Vec::new();
         let mut parent = loop {
+            let at = way[way.len() - 1];
+            if self.damaged.contains(&at) || pending.len() > most {
+                return None;
+            }
             let (Frame { position, call }, outer) = self.info.frame(self.module, self.calls, at)?;
-            sites.push(position);
+            positions.push(position);
             let (subprogram, _) = self.info.subprogram_of(position.scope)?;
             let (Some(call), Some(outer)) = (call, outer) else {
                 if subprogram != self.subprogram {
@@ -151,28 +175,23 @@ impl Reader<'_> {
                 }
                 break None;
             };
-            if !has_unit(self.info, subprogram)
-                || pending.len() > self.module.metadata.nodes.len() + self.calls.len()
-            {
+            if !has_unit(self.info, subprogram) {
                 return None;
             }
             if let Some(&known) = self.known.get(&(call, subprogram)) {
                 break Some(known);
             }
             pending.push((call, subprogram));
-            at = outer;
+            way.push(outer);
         };
-        let place = sites[0];
-        for (level, &(call, subprogram)) in pending.iter().enumerate().rev() {
-            let site = match sites.get(level + 1) {
-                Some(site) => *site,
-                None => return None,
-            };
+        // A call stands where the code around it is.
+        for (&(call, subprogram), &site) in pending.iter().zip(&positions[1..]).rev() {
             self.inlined.push(Inlined { subprogram, site, parent, ranges: Vec::new() });
-            parent = Some(self.inlined.len() - 1);
-            self.known.insert((call, subprogram), self.inlined.len() - 1);
+            let made = self.inlined.len() - 1;
+            self.known.insert((call, subprogram), made);
+            parent = Some(made);
         }
-        Some((place, parent))
+        Some((positions[0], parent))
     }
 
     /// Ends the code of a call.

@@ -137,13 +137,18 @@ impl<'a> Units<'a> {
 /// Says what code an entry is of: one range, or a list.
 pub(crate) fn set_ranges(unit: &mut Unit, entry: UnitEntryId, ranges: Vec<Range>, is_unit: bool) {
     if let [Range::StartLength { begin, length }] = ranges[..] {
+        // Before DWARF 4 the end is an address, then the number of bytes.
+        let end = match (unit.version(), begin, u32::try_from(length)) {
+            (..=3, Address::Symbol { symbol, addend }, _) => AttributeValue::Address(Address::Symbol {
+                symbol,
+                addend: addend.wrapping_add_unsigned(length),
+            }),
+            (_, _, Ok(length)) => AttributeValue::Data4(length),
+            (_, _, Err(_)) => AttributeValue::Data8(length),
+        };
         let entry = unit.get_mut(entry);
         entry.set(gimli::DW_AT_low_pc, AttributeValue::Address(begin));
-        let length = match u32::try_from(length) {
-            Ok(length) => AttributeValue::Data4(length),
-            Err(_) => AttributeValue::Data8(length),
-        };
-        entry.set(gimli::DW_AT_high_pc, length);
+        entry.set(gimli::DW_AT_high_pc, end);
         return;
     }
     let list = unit.ranges.add(RangeList(ranges));
