@@ -4,6 +4,7 @@
 //! [`sections`] puts code and data into sections with symbols and relocations; [`loadable`] and [`relocatable`] each
 //! say which further sections there are, where they stand, and what is in them; [`file`] turns that into bytes.
 
+mod debug;
 mod file;
 mod loadable;
 mod relocatable;

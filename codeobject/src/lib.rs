@@ -24,8 +24,8 @@ pub use elf_read::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind, read};
 pub use image::{Image, ImageRelocation, Segment};
 pub use initial_state::{ScalarInput, ScalarRegisters, WorkItemId};
 pub use model::{
-    Binding, Code, CodeObject, Contents, DataSection, Function, Global, Kernel, Linkage, Relocation,
-    Visibility,
+    Binding, Code, CodeObject, Contents, DataSection, DebugRelocation, DebugSection, DebugTarget, Function,
+    Global, Kernel, Linkage, Relocation, Visibility,
 };
 pub use processor::Processor;
 pub use relocation::RelocationKind;

@@ -23,6 +23,41 @@ pub struct CodeObject {
     /// What other objects have: names with their linkage here. Those that nothing refers to leave no trace, and names that
     /// are not in it are [`Linkage::ELSEWHERE`].
     pub declared: Vec<(String, Linkage)>,
+    /// Debug information: sections that are not loaded.
+    pub debug: Vec<DebugSection>,
+}
+
+/// A section that debuggers read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DebugSection {
+    /// Its name.
+    pub name: &'static str,
+    /// Its bytes, with zeros at the places of relocations.
+    pub bytes: Vec<u8>,
+    /// Places that hold addresses, or offsets in sections.
+    pub relocations: Vec<DebugRelocation>,
+}
+
+/// A place in a section that debuggers read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DebugRelocation {
+    /// Bytes from the start of the section.
+    pub offset: u64,
+    /// Bytes that it takes: 4 or 8.
+    pub size: u8,
+    /// What the addend counts from.
+    pub target: DebugTarget,
+    /// The addend.
+    pub addend: i64,
+}
+
+/// What a place in a section that debuggers read counts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DebugTarget {
+    /// The address of a kernel or function.
+    Symbol(String),
+    /// The start of another such section.
+    Section(&'static str),
 }
 
 /// A kernel.

@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target, TargetId};
-use gcnsel_mir::{Function, SlotKind, SymbolPart};
+use gcnsel_mir::{DebugLoc, Function, Origins, SlotKind, SymbolPart};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -102,8 +102,21 @@ pub struct EmittedKernel {
     pub kernel: Kernel,
     /// The code as assembly text: labels and instructions, a line each. Empty if it was not asked for.
     pub listing: String,
+    /// Where code of another source location begins; nothing if no instruction has one.
+    pub runs: Vec<Run>,
     /// The registers it uses.
     pub usage: Usage,
+}
+
+/// Code of one source location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Where it begins, in bytes from the function's start.
+    pub offset: u64,
+    /// Where it begins in the listing, in bytes.
+    pub in_listing: usize,
+    /// The location.
+    pub location: Option<DebugLoc>,
 }
 
 /// A function that is not a kernel, ready to be written.
@@ -113,6 +126,8 @@ pub struct EmittedFunction {
     pub function: gcnsel_codeobject::Function,
     /// As [`EmittedKernel::listing`].
     pub listing: String,
+    /// As [`EmittedKernel::runs`].
+    pub runs: Vec<Run>,
     /// The registers it uses itself.
     pub usage: Usage,
     /// Its frame may take more than its size says.
@@ -158,17 +173,18 @@ pub fn emit_kernel(
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
     let (f, emitted) = emit_code(f, listing, symbol_name)?;
-    let EmittedCode { code, listing, usage } = emitted;
+    let EmittedCode { code, listing, runs, usage } = emitted;
     let descriptor = descriptor(&f, facts, spills, &usage);
     let metadata = kernel_metadata(&f, facts, spills, version, &usage);
     let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
-    Ok(EmittedKernel { kernel, listing, usage })
+    Ok(EmittedKernel { kernel, listing, runs, usage })
 }
 
 /// The code of a function.
 struct EmittedCode {
     code: Code,
     listing: String,
+    runs: Vec<Run>,
     usage: Usage,
 }
 
@@ -182,9 +198,9 @@ pub fn emit_function(
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedFunction> {
-    let (f, EmittedCode { code, listing, usage }) = emit_code(f, listing, symbol_name)?;
+    let (f, EmittedCode { code, listing, runs, usage }) = emit_code(f, listing, symbol_name)?;
     let function = gcnsel_codeobject::Function { name: f.name.to_string(), linkage, code };
-    Ok(EmittedFunction { function, listing, usage, is_dynamic: uses_dynamic_stack(&f) })
+    Ok(EmittedFunction { function, listing, runs, usage, is_dynamic: uses_dynamic_stack(&f) })
 }
 
 fn emit_code(
@@ -215,11 +231,17 @@ fn emit_code(
         listing: listing.map(|index| Listing { text: String::new(), index }),
         usage,
         program_counters: ProgramCounters::default(),
+        origins: &f.origins,
+        runs: Vec::new(),
+        is_at_label: true,
     };
     layout.write(&mut writing)?;
-    let Writing { code, listing, usage, .. } = writing;
+    let Writing { code, listing, usage, mut runs, .. } = writing;
+    if runs.iter().all(|run| run.location.is_none()) {
+        runs = Vec::new();
+    }
     let listing = listing.map(|listing| listing.text).unwrap_or_default();
-    Ok((f, EmittedCode { code, listing, usage }))
+    Ok((f, EmittedCode { code, listing, runs, usage }))
 }
 
 /// Code as it is written.
@@ -232,6 +254,24 @@ struct Writing<'a> {
     listing: Option<Listing>,
     usage: Usage,
     program_counters: ProgramCounters,
+    origins: &'a Origins,
+    runs: Vec<Run>,
+    /// Control may come here from elsewhere.
+    is_at_label: bool,
+}
+
+impl Writing<'_> {
+    /// Notes where an instruction comes from. One without a location is taken for a part of what stands before it, unless control may
+    /// come from elsewhere: then nobody knows.
+    fn note_location(&mut self, coded: &Coded) {
+        let location = self.origins.get(coded.origin()).debug_loc;
+        let last = self.runs.last().and_then(|run| run.location);
+        if location != last && (location.is_some() || self.is_at_label) || self.runs.is_empty() {
+            let in_listing = self.listing.as_ref().map_or(0, |listing| listing.text.len());
+            self.runs.push(Run { offset: coded.offset, in_listing, location });
+        }
+        self.is_at_label = false;
+    }
 }
 
 impl Listener for Writing<'_> {
@@ -240,6 +280,7 @@ impl Listener for Writing<'_> {
         if let Label::Block(_) = label {
             self.program_counters = ProgramCounters::default();
         }
+        self.is_at_label = true;
         if let Some(Listing { text, index }) = &mut self.listing {
             let _ = writeln!(text, "{}:", label_name(label, *index));
         }
@@ -247,6 +288,7 @@ impl Listener for Writing<'_> {
 
     fn code(&mut self, coded: &Coded) -> Result<()> {
         self.program_counters.note(coded);
+        self.note_location(coded);
         let registers = coded.inst().operands.iter().filter_map(|operand| operand.reg());
         registers.for_each(|reg| self.usage.add(reg));
         if let Some(symbol) = coded.inst.symbol {

@@ -57,7 +57,7 @@ pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
 pub use improve::improve;
 pub use inputs::{enable_inputs, place_inputs};
-pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
+pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Run, Spills, emit_function, emit_kernel};
 pub use latches::copy_before_branches;
 pub use literals::hold_literals;
 pub use memory_model::apply_memory_model;

@@ -31,11 +31,19 @@ pub struct Run<'a> {
     /// Wait states of pairs of instructions looked up so far.
     pub known_hazards: Known,
     /// Where every instruction is written with its results.
-    pub trace: Option<&'a mut dyn Write>,
+    pub trace: Option<Trace<'a>>,
     /// Who is told of every instruction of some waves.
     pub observer: Option<&'a mut dyn Observer>,
     /// How many waves that are so far.
     pub observed: u32,
+}
+
+/// Where every instruction is written that is executed.
+pub struct Trace<'a> {
+    /// Where.
+    pub out: &'a mut dyn Write,
+    /// The source line of an instruction, by its offset in the image; nothing where there is none.
+    pub place: Option<&'a dyn Fn(u64) -> Option<String>>,
 }
 
 /// What stopped a workgroup: the wave, the address of its instruction, the trouble.
@@ -109,7 +117,7 @@ impl Run<'_> {
             let exec = wave.registers.exec();
             let flow = action.as_ref().map_err(Trouble::clone)?.run(wave, machine)?;
             if let Some(trace) = &mut self.trace {
-                write_trace(*trace, wave, &instruction.inst, offset, exec, machine)
+                write_trace(trace, wave, &instruction.inst, offset, exec, machine)
                     .map_err(|error| Trouble::Trace(error.to_string()))?;
             }
             if let (Some(number), Some(observer)) = (wave.observed, &mut self.observer) {
@@ -162,13 +170,15 @@ fn check_pending(wave: &Wave, instruction: &Instruction) -> Result<(), Trouble> 
 
 /// Writes an instruction and what it has left in its destinations.
 fn write_trace(
-    trace: &mut dyn Write,
+    trace: &mut Trace<'_>,
     wave: &Wave,
     inst: &Inst,
     offset: u64,
     exec: u64,
     machine: &Machine<'_>,
 ) -> std::io::Result<()> {
+    let place = trace.place.and_then(|place| place(offset));
+    let trace = &mut *trace.out;
     write!(trace, "wave {} {offset:#06x} exec={exec:016x} {}", wave.index, inst.text(machine.target))?;
     for register in inst.results() {
         for dword in 0..u16::from(register.dwords) {
@@ -178,6 +188,9 @@ fn write_trace(
     }
     if inst.op.row().writes_scc() {
         write!(trace, " scc={}", u8::from(wave.registers.scc))?;
+    }
+    if let Some(place) = place {
+        write!(trace, " ; {place}")?;
     }
     writeln!(trace)
 }

@@ -62,6 +62,7 @@ mod wave;
 mod wave_sync;
 
 pub use fault::{Fault, Trouble};
+pub use group::Trace;
 pub use launch::{Arg, Counts, Launch, Outcome, Pointer};
 pub use object::{CodeObject, RunError};
 pub use observe::{Executed, Observer, Touch, Touched};

@@ -11,7 +11,7 @@ use gcnsel_isa::{Occupancy, Resources, Target};
 use crate::arguments::{bad, room};
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Trouble};
-use crate::group::Run;
+use crate::group::{Run, Trace};
 use crate::hazards::Known;
 use crate::launch::{Arg, Counts, Launch, Outcome};
 use crate::machine::{Machine, Settings};
@@ -119,7 +119,15 @@ impl CodeObject {
     /// # Errors
     /// As [`CodeObject::run`]; also if the trace cannot be written.
     pub fn run_traced(&self, launch: &Launch, trace: Option<&mut dyn Write>) -> Result<Outcome, RunError> {
-        self.run_watched(launch, trace, None)
+        self.run_watched(launch, trace.map(|out| Trace { out, place: None }), None)
+    }
+
+    /// As [`CodeObject::run_traced`], with the source line of each instruction.
+    ///
+    /// # Errors
+    /// As [`CodeObject::run_traced`].
+    pub fn run_traced_with_places(&self, launch: &Launch, trace: Trace<'_>) -> Result<Outcome, RunError> {
+        self.run_watched(launch, Some(trace), None)
     }
 
     /// Runs a kernel over a grid, and tells an observer what the waves execute that it asks for.
@@ -133,7 +141,7 @@ impl CodeObject {
     fn run_watched<'a>(
         &self,
         launch: &Launch,
-        trace: Option<&'a mut dyn Write>,
+        trace: Option<Trace<'a>>,
         observer: Option<&'a mut dyn Observer>,
     ) -> Result<Outcome, RunError> {
         let mut memory = Memory::new();
@@ -158,7 +166,7 @@ impl CodeObject {
         memory: &mut Memory,
         load: u64,
         launch: &Launch,
-        trace: Option<&'a mut dyn Write>,
+        trace: Option<Trace<'a>>,
         observer: Option<&'a mut dyn Observer>,
     ) -> Result<Outcome, RunError> {
         let kernel = self.kernel(&launch.kernel)?;

@@ -18,6 +18,7 @@ mod record;
 mod report;
 
 pub use gcnsel_cycles::{Latencies, Lost, Reason};
+pub use lines::Lines;
 pub use model::Model;
 pub use options::Options;
 pub use report::{Block, Cycles, Estimate, Instruction, Line, Piece, Share};

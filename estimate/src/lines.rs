@@ -4,6 +4,7 @@ use gcnsel_codeobject::LoadedObject;
 use gimli::{EndianSlice, LittleEndian, SectionId};
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A row of a line table: from an address on, a source line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +89,12 @@ impl Lines {
             }
         }
         Ok(())
+    }
+
+    /// The lines that code comes from, each once: file and line.
+    pub fn all(&self) -> BTreeSet<(&str, u64)> {
+        let lines = self.rows.iter().filter_map(|row| row.line);
+        lines.filter_map(|(file, line)| Some((self.files.get(file as usize)?.as_str(), line))).collect()
     }
 
     /// The file and line of the code at an offset in the image.

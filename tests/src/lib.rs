@@ -7,6 +7,7 @@ pub mod cache;
 pub mod clang;
 pub mod compiler;
 pub mod corpus;
+pub mod debug;
 pub mod differential;
 pub mod emulate;
 pub mod faults;

@@ -2,8 +2,8 @@
 
 use super::arguments::Run as Arguments;
 use super::{Failure, Outcome, conflicts, files, paths, streams};
-use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError};
-use gcnsel_estimate::{Estimate, Latencies};
+use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError, Trace};
+use gcnsel_estimate::{Estimate, Latencies, Lines};
 use gcnsel_isa::Target;
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
@@ -59,14 +59,17 @@ pub fn run(arguments: &Arguments) -> Outcome {
             })
         }
         None => object.run(&launch),
-        Some(path) => traced(&object, &launch, path)?,
+        Some(path) => traced(&object, &launch, &lines(&bytes), path)?,
     };
     if result.is_err() && streams::reader_is_gone() {
         return Err(Failure::ReaderIsGone);
     }
     let outcome = result.map_err(|e| match e {
         RunError::Launch(diagnostic) => Failure::Usage(diagnostic.message),
-        fault => Failure::input(&name, fault.to_string()),
+        RunError::Fault(fault) => {
+            let place = place(&lines(&bytes), fault.offset).map(|place| format!(" (from {place})"));
+            Failure::input(&name, format!("{fault}{}", place.unwrap_or_default()))
+        }
     })?;
     for (buffer, path) in dumps {
         files::write(&path, &outcome.buffers[buffer])?;
@@ -132,9 +135,21 @@ fn refuse_conflicts(arguments: &Arguments) -> Outcome {
     )
 }
 
+/// The source lines of an object. Tables that cannot be read are no reason not to run it, nor to hide what goes wrong.
+fn lines(bytes: &[u8]) -> Lines {
+    let loaded = gcnsel_codeobject::read(bytes);
+    loaded.ok().and_then(|loaded| Lines::of(bytes, &loaded).ok()).unwrap_or_default()
+}
+
+/// The source line of the code at an offset in the image, as compilers say it.
+fn place(lines: &Lines, offset: u64) -> Option<String> {
+    lines.at(offset).map(|(file, line)| format!("{}:{line}", gcnsel_diag::escape_bytes(file.as_bytes())))
+}
+
 fn traced(
     object: &CodeObject,
     launch: &Launch,
+    lines: &Lines,
     path: &Path,
 ) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
     let is_standard = path == Path::new("-");
@@ -148,7 +163,9 @@ fn traced(
         false => Box::new(std::fs::File::create(path).map_err(fail)?),
     };
     let mut writer = BufWriter::new(output);
-    let result = object.run_traced(launch, Some(&mut writer));
+    let place = |offset| place(lines, offset);
+    let trace = Trace { out: &mut writer, place: Some(&place) };
+    let result = object.run_traced_with_places(launch, trace);
     writer.flush().map_err(fail)?;
     Ok(result)
 }

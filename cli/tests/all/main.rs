@@ -8,6 +8,7 @@ mod estimate;
 mod gate;
 mod huge;
 mod kinds;
+mod lines;
 mod names;
 mod outputs;
 mod program;

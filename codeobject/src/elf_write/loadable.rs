@@ -4,11 +4,12 @@
 //! descriptors, constants), code, what the loader writes (addresses in constants), and variables. A virtual address is
 //! the file offset plus a page for each segment before, so that they agree modulo a page, as ELF wants.
 
+use super::debug;
 use super::file::{OutSection, Strings, encode, encoder, find, place, plain, symbol_entry};
 use super::sections::{SectionId, SectionRelocation, Sections, SymbolId, metadata_note};
 use crate::metadata::Kernel;
 use crate::relocation::Addresses;
-use crate::{CodeObject, RelocationKind, Version};
+use crate::{CodeObject, DebugSection, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::TargetId;
 use object::elf;
@@ -52,7 +53,7 @@ impl CodeObject {
     /// When two symbols have one name, a symbol is used but not defined, or an address is needed where the loader
     /// cannot put it.
     pub fn to_loadable(&self) -> Result<Vec<u8>> {
-        loadable(Sections::assemble(self)?, metadata_note(self), self.id, self.version)
+        loadable(Sections::assemble(self)?, metadata_note(self), &self.debug, (self.id, self.version))
     }
 
     /// [`CodeObject::to_loadable`], for the file alone: what has become part of it is freed on the way, which of thousands of
@@ -64,14 +65,19 @@ impl CodeObject {
         let note = metadata_note(&self);
         self.kernels.iter_mut().for_each(|kernel| kernel.metadata = Kernel::default());
         let contents = Sections::assemble(&self)?;
-        let (id, version) = (self.id, self.version);
+        let (processor, debug) = ((self.id, self.version), std::mem::take(&mut self.debug));
         drop(self);
-        loadable(contents, note, id, version)
+        loadable(contents, note, &debug, processor)
     }
 }
 
 /// The file of some sections and a note.
-fn loadable(mut contents: Sections, note: Vec<u8>, id: TargetId, version: Version) -> Result<Vec<u8>> {
+fn loadable(
+    mut contents: Sections,
+    note: Vec<u8>,
+    debug: &[DebugSection],
+    processor: (TargetId, Version),
+) -> Result<Vec<u8>> {
     check(&contents)?;
     let got = add_got(&mut contents);
     let dynamic = DynamicSymbols::new(&contents);
@@ -106,11 +112,12 @@ fn loadable(mut contents: Sections, note: Vec<u8>, id: TargetId, version: Versio
     fill(&mut out, ".dynamic", table);
     let segments = headers_of(&segments, &out, program_headers, page);
     let (symtab, strtab) = symbol_table(&contents, &out);
+    let first = out.len();
+    out.extend(debug::linked(debug, &contents, &out)?);
     out.push(symtab);
     out.push(strtab);
-    let first = out.len() - 2;
     place(&mut out[first..], end);
-    encode((id, version), elf::ET_DYN, &segments, out)
+    encode(processor, elf::ET_DYN, &segments, out)
 }
 
 /// Refuses what cannot be linked.

@@ -333,6 +333,16 @@ impl Sections {
         Ok(id)
     }
 
+    /// Where the symbol of that name is defined.
+    pub(super) fn place_of(&self, name: &str) -> Option<(SectionId, u64)> {
+        self.symbols[self.by_name.get(name)?.0].place
+    }
+
+    /// The number of the symbol of that name.
+    pub(super) fn id_of(&self, name: &str) -> Option<SymbolId> {
+        self.by_name.get(name).copied()
+    }
+
     /// The symbol of that name, added as undefined where nothing defines it.
     fn reference(&mut self, name: &str) -> SymbolId {
         if let Some(&id) = self.by_name.get(name) {

@@ -100,6 +100,7 @@ pub fn sample(target: Target) -> CodeObject {
             global("counter", true, 256, Contents::Zeros(1 << 20), Vec::new()),
         ],
         declared: Vec::new(),
+        debug: Vec::new(),
     }
 }
 

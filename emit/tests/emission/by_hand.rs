@@ -43,6 +43,7 @@ fn module(target: Target, emitted: &EmittedKernel, globals: Vec<Global>) -> Code
         functions: Vec::new(),
         globals,
         declared: Vec::new(),
+        debug: Vec::new(),
     }
 }
 

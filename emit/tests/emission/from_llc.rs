@@ -114,6 +114,7 @@ fn kernels_emitted_anew() {
             functions: Vec::new(),
             globals: Vec::new(),
             declared: Vec::new(),
+            debug: Vec::new(),
         };
         let text = assembly(&module, &emitted, &[]).expect("assembly text");
         let source = folder.path().join(format!("module{number}.s"));

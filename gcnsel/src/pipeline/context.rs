@@ -2,6 +2,7 @@
 
 use crate::Options;
 use gcnsel_codeobject::Version;
+use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{Function, Module};
 use gcnsel_isa::TargetId;
 use gcnsel_isel::max_workgroup_size;
@@ -21,6 +22,8 @@ pub struct Context<'a> {
     pub selection: gcnsel_isel::Options,
     /// The most work-items of a group of any kernel here, which may call any function.
     pub largest_group: u32,
+    /// The module's debug information.
+    pub debug: Option<&'a DebugInfo>,
 }
 
 impl<'a> Context<'a> {
@@ -31,6 +34,7 @@ impl<'a> Context<'a> {
         id: TargetId,
         version: Version,
         options: &'a Options,
+        debug: Option<&'a DebugInfo>,
     ) -> Self {
         let kernels = module.functions.iter().filter(|f| f.is_kernel());
         let largest_group = kernels.map(|f| max_workgroup_size(module, f)).max().unwrap_or(0);
@@ -40,7 +44,7 @@ impl<'a> Context<'a> {
         selection.verify = options.verify;
         selection.no_schedule = options.no_schedule;
         selection.calls = Arc::clone(&calls);
-        Context { module, calls, id, version, options, reasoning, selection, largest_group }
+        Context { module, calls, id, version, options, reasoning, selection, largest_group, debug }
     }
 }
 

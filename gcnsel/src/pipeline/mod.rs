@@ -2,6 +2,7 @@
 
 mod call_graph;
 mod context;
+mod debug;
 mod function;
 mod named;
 mod pass;
@@ -21,6 +22,7 @@ use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{Function, Module};
 use gcnsel_legalize::Calls;
 use rayon::prelude::*;
@@ -70,8 +72,10 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
     said.warnings = unkept(&module, target)?;
+    let debug = DebugInfo::of(&module);
+    said.warnings.extend(debug::damage(debug.as_ref()));
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
-    let context = Context::new(&module, calls, target, version, options);
+    let context = Context::new(&module, calls, target, version, options, debug.as_ref());
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
         .zip(bodies)
@@ -90,9 +94,8 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
         return Ok(Compiled { times, kernels: all.len(), prepared, ..Compiled::default() });
     }
-    let (bytes, assembly) = times.measure(Stage::Object, || {
-        finish(&module, functions, target, version, options, &mut said.warnings)
-    })?;
+    let (bytes, assembly) =
+        times.measure(Stage::Object, || finish(&context, functions, &mut said.warnings))?;
     said.warnings.sort_by_key(|warning| warning.span);
     Ok(Compiled { bytes, assembly, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
@@ -156,19 +159,19 @@ fn asked_version(module: &Module, options: &Options) -> Result<Version> {
 
 /// Puts the compiled functions together: the output, and the assembly beside it if that is asked for.
 fn finish(
-    module: &Module,
+    context: &Context<'_>,
     functions: Vec<CompiledFunction>,
-    target: gcnsel_isa::TargetId,
-    version: Version,
-    options: &Options,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<(Vec<u8>, Option<String>)> {
+    let &Context { module, id: target, version, options, debug: info, .. } = context;
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok((functions.into_iter().map(|f| f.text).collect::<String>().into_bytes(), None));
     }
     let is_linked_later = matches!(options.emit, Emit::Reloc | Emit::Asm);
     let globals = globals(module, is_linked_later)?;
-    let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
+    let mut all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
+    let (lines, files) = debug::take_lines(info, &mut all);
+    let sections = info.map_or(Ok(Vec::new()), |info| gcnsel_dwarf::sections(info, &lines))?;
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     warnings.extend(kernels.iter().flat_map(|kernel| missed(module, &kernel.kernel.metadata, target.target)));
     let object = |kernels: Vec<Kernel>, functions: Vec<codeobject::Function>| CodeObject {
@@ -179,13 +182,14 @@ fn finish(
         functions,
         globals,
         declared: declared(module),
+        debug: sections,
     };
     let (object, assembly) = if options.lists_code() {
         let (of_kernels, of_functions) =
             (kernels.iter().map(|k| &k.kernel), functions.iter().map(|f| &f.function));
         let object = object(of_kernels.cloned().collect(), of_functions.cloned().collect());
         check_for_assembly(module, &object)?;
-        let assembly = gcnsel_emit::assembly(&object, &kernels, &functions)?;
+        let assembly = files + &gcnsel_emit::assembly(&object, &kernels, &functions)?;
         if options.emit == Emit::Asm {
             return Ok((assembly.into_bytes(), None));
         }

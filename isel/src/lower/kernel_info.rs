@@ -3,8 +3,9 @@
 //! Source: LLVM's AMDGPU usage document, "Kernarg Segment" and "Kernel Descriptor".
 
 use super::lds::LdsLayout;
+use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Result;
-use gcnsel_ir::{Function, Module, SymbolId, TypeTable};
+use gcnsel_ir::{DebugLoc, Function, InlinedCall, Module, SymbolId, TypeTable};
 use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
 use gcnsel_mir::InputKind;
 
@@ -55,6 +56,8 @@ pub struct KernelInfo {
     pub calls_pointers: bool,
     /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
+    /// The calls that have been inlined, as the IR's function had them: source locations name them.
+    pub inlined_calls: PrimaryMap<InlinedCall, DebugLoc>,
 }
 
 /// Most work-items of a work-group, as a function's metadata and attributes say.
@@ -95,6 +98,7 @@ impl KernelInfo {
             callees: Vec::new(),
             calls_pointers: false,
             untaken_edges: Vec::new(),
+            inlined_calls: function.inlined_calls.clone(),
         })
     }
 

@@ -13,6 +13,7 @@ mod calls;
 mod constructors;
 mod convention;
 mod corpus;
+mod debug;
 mod differential;
 mod divergence;
 mod documents;

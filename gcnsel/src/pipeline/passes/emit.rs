@@ -4,8 +4,10 @@ use super::Allocated;
 use crate::module::{kernel_facts, linkage};
 use crate::pipeline::Stage;
 use crate::pipeline::context::FunctionContext;
+use crate::pipeline::debug::lines_of;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
+use gcnsel_dwarf::FunctionLines;
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
 use gcnsel_ir::SymbolId;
 
@@ -23,6 +25,8 @@ pub struct Emitted {
     pub budget: Usage,
     /// Objects that are linked with this one may call it.
     pub is_for_others: bool,
+    /// What its code comes from.
+    pub lines: Option<FunctionLines>,
 }
 
 /// A kernel's code, or another function's.
@@ -37,6 +41,14 @@ impl Emitted {
         match &self.code {
             EmittedCode::Kernel(_) => None,
             EmittedCode::Function(emitted) => Some(&emitted.function),
+        }
+    }
+
+    /// Its listing, and where in it code of another source location begins.
+    pub fn listing_mut(&mut self) -> (&mut String, &[gcnsel_emit::Run]) {
+        match &mut self.code {
+            EmittedCode::Kernel(emitted) => (&mut emitted.listing, &emitted.runs),
+            EmittedCode::Function(emitted) => (&mut emitted.listing, &emitted.runs),
         }
     }
 
@@ -71,7 +83,13 @@ impl Pass for Emit {
             let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
             EmittedCode::Function(gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?)
         };
+        let (symbol, bytes, runs) = match &code {
+            EmittedCode::Kernel(made) => (&made.kernel.name, &made.kernel.code.bytes, &made.runs),
+            EmittedCode::Function(made) => (&made.function.name, &made.function.code.bytes, &made.runs),
+        };
+        let lines = lines_of(all, function, (symbol, bytes.len()), &info.inlined_calls, runs);
         Ok(Emitted {
+            lines,
             code,
             scratch_bytes: spills.scratch_bytes,
             callees: info.callees,

@@ -1,0 +1,41 @@
+//! The tables of debug information.
+
+use super::entity::{FileId, ScopeId, UnitId};
+use super::parts::{CompileUnit, Scope, SourceFile};
+use crate::MetadataId;
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashMap;
+
+/// The debug information of a module.
+#[derive(Clone, Debug, Default)]
+pub struct DebugInfo {
+    /// Source files.
+    pub files: PrimaryMap<FileId, SourceFile>,
+    /// Compile units, in the order of `!llvm.dbg.cu`.
+    pub units: PrimaryMap<UnitId, CompileUnit>,
+    /// Subprograms and the blocks in them.
+    pub scopes: PrimaryMap<ScopeId, Scope>,
+    /// The version of DWARF that the module flag `Dwarf Version` asks for.
+    pub dwarf_version: Option<u16>,
+    /// The first node that says what it cannot, and what is wrong with it. What depends on such nodes is left out.
+    pub damaged: Option<String>,
+    pub(super) file_of: FxHashMap<MetadataId, FileId>,
+    pub(super) unit_of: FxHashMap<MetadataId, UnitId>,
+    pub(super) scope_of: FxHashMap<MetadataId, ScopeId>,
+}
+
+impl DebugInfo {
+    /// The file that a node is.
+    pub fn file(&self, node: MetadataId) -> Option<FileId> {
+        self.file_of.get(&node).copied()
+    }
+
+    /// The subprogram or block that a node is.
+    pub fn scope(&self, node: MetadataId) -> Option<ScopeId> {
+        self.scope_of.get(&node).copied()
+    }
+
+    pub(super) fn note(&mut self, damage: String) {
+        self.damaged.get_or_insert(damage);
+    }
+}
