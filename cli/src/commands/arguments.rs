@@ -1,5 +1,6 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
+use super::bench::MOST_RUNS;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use gcnsel::{Allocator, Emit, NamedOption, Stage};
@@ -305,18 +306,47 @@ pub struct Bench {
     /// Compile no further than to this stage, and measure how that grows
     #[arg(long, value_name = "STAGE", value_parser = stage())]
     pub stage: Option<Stage>,
-    /// LLVM IR files
+    /// LLVM IR files, text or bitcode; `-` is standard input
     #[arg(value_name = "IN.ll")]
     pub files: Vec<PathBuf>,
     /// Write the generated kernels to this folder, as nested-10k.ll, and measure nothing
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "json"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "json", "csv", "markdown", "against", "save", "baseline"])]
     pub write_ir: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
+    /// Runs of each input and compiler; without it 5, or fewer that take five seconds, but at least 2 (always 5 with --against,
+    /// --save and --baseline)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_RUNS as i64))]
+    pub runs: Option<u16>,
+    /// Another compiler that takes turns with this one on the same inputs: `llc`, `llc=PROGRAM`, or another build,
+    /// `gcnsel=PROGRAM`
+    #[arg(long, value_name = "COMPILER[=PROGRAM]")]
+    pub against: Option<String>,
+    /// Stop a run of the other compiler after so many seconds, and show it as such
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, requires = "against", value_parser = seconds)]
+    pub timeout: f64,
+    /// Write all samples to a file, for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Compare with what --save wrote: by what factor each stage has changed, and how far that can be trusted
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Report what --save wrote, and measure nothing
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "shape", "flow", "bulk", "sizes", "runs", "against", "save"])]
+    pub load: Option<PathBuf>,
+    /// Print JSON, which is also what --save writes
+    #[arg(long, conflicts_with_all = ["markdown", "csv"])]
     pub json: bool,
+    /// Print tables for spreadsheets
+    #[arg(long, conflicts_with = "markdown")]
+    pub csv: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub markdown: bool,
     /// Compile standard input once, for a table that another process makes
-    #[arg(long, value_name = "NAME", hide = true)]
+    #[arg(long, value_name = "NAME", hide = true, requires = "measured_object")]
     pub measure: Option<String>,
+    /// Where that writes the object
+    #[arg(long, value_name = "FILE", hide = true, requires = "measure")]
+    pub measured_object: Option<PathBuf>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,
@@ -337,6 +367,15 @@ fn shape() -> impl TypedValueParser<Value = Shape> {
     let shape = |name: String| Code::from_str(&name, false).map_or(Shape::Real, Shape::Generated);
     let real = PossibleValue::new("real").help("Nothing is generated: the files given, as without --shape");
     PossibleValuesParser::new(names.chain([real])).map(shape)
+}
+
+/// A time limit in seconds.
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    let limits = 0.001..=1e6;
+    text.parse()
+        .ok()
+        .filter(|seconds| limits.contains(seconds))
+        .ok_or("a number of seconds is wanted, from 0.001 to 1000000")
 }
 
 /// Any stage, by its name.
