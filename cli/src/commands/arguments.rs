@@ -23,6 +23,8 @@ pub enum Command {
     Compile(Compile),
     /// Say which values and branches are uniform, and why the others are not
     Uniformity(Uniformity),
+    /// Draw a function's control flow graphs, or a block's DAG, after a stage
+    Graph(Graph),
     /// Registers, spills, sizes and instruction counts of kernels
     Stats(Stats),
     /// Compare the kernels of two builds
@@ -143,6 +145,53 @@ pub enum UniformityFormat {
     Llvm,
     /// The control flow graph, for Graphviz's `dot`
     Dot,
+    /// The control flow graph as a picture
+    Svg,
+}
+
+/// `gcnsel graph`.
+#[derive(Args)]
+pub struct Graph {
+    /// An LLVM IR file, text or bitcode; `-` is standard input
+    #[arg(value_name = "IN.ll")]
+    pub input: PathBuf,
+    /// The output; `-` is standard output
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    pub output: PathBuf,
+    /// What to draw: `thread`, where lanes go; `wave`, where the program counter goes, with exec masks; `dag`, what the instructions of
+    /// a block have from each other
+    #[arg(long, value_name = "GRAPH", default_value = "wave", value_parser = graph())]
+    pub of: gcnsel::Graph,
+    /// The block of a DAG: its name in the IR, or the machine block's, as block2
+    #[arg(long, value_name = "NAME")]
+    pub block: Option<String>,
+    /// The stage after which it is drawn; without it `select` for thread, `wave` for wave, `sink` (before selection) for dag
+    #[arg(long, value_name = "STAGE", value_parser = printed_stage())]
+    pub after: Option<Stage>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
+    pub format: PictureFormat,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+}
+
+/// How pictures are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PictureFormat {
+    /// A picture that browsers show
+    Svg,
+    /// For Graphviz's `dot`
+    Dot,
+}
+
+/// A graph by its name.
+fn graph() -> impl TypedValueParser<Value = gcnsel::Graph> {
+    let names = gcnsel::Graph::ALL.map(|(name, _)| name);
+    PossibleValuesParser::new(names).try_map(|name| {
+        let named = gcnsel::Graph::ALL.into_iter().find(|(known, _)| *known == name);
+        named.map(|(_, graph)| graph).ok_or("no graph")
+    })
 }
 
 /// `gcnsel stats`.

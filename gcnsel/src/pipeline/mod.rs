@@ -16,13 +16,14 @@ use crate::module::{
     allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
     missed, printf_formats, unkept,
 };
-use crate::{Compiled, Emit, Input, Options, target};
+use crate::{Compiled, Emit, Input, Options, PictureOf, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
 use gcnsel_legalize::Calls;
+use gcnsel_picture::Picture;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -34,6 +35,10 @@ pub struct Said {
     pub printed: String,
     /// What the module asks for and does not get, in source order.
     pub warnings: Vec<Diagnostic>,
+    /// What is to be drawn.
+    pub wanted: Option<PictureOf>,
+    /// What was drawn, with the names of functions.
+    pub pictures: Vec<(String, Picture)>,
 }
 
 /// Compiles a module of LLVM IR.
@@ -71,7 +76,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let version = version(&module, options)?;
     said.warnings = unkept(&module, target)?;
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
-    let context = Context::new(&module, calls, target, version, options);
+    let context = Context::new(&module, calls, target, version, options, said.wanted.as_ref());
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
         .zip(bodies)
@@ -84,7 +89,11 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
         })
         .unzip();
     said.printed.extend(texts);
-    let functions = gcnsel_diag::all(compiled)?;
+    let mut functions = gcnsel_diag::all(compiled)?;
+    for (function, &index) in functions.iter_mut().zip(&all) {
+        let name = &module.functions[index].name;
+        said.pictures.extend(function.pictures.drain(..).map(|picture| (name.to_string(), picture)));
+    }
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
