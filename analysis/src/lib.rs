@@ -48,7 +48,7 @@ pub use known_bits::KnownBits;
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;
-pub use report::{to_dot, to_json, to_llvm, to_text};
+pub use report::{to_json, to_llvm, to_picture, to_text};
 pub use sources::{Flow, Origin, Sources, lanes};
 pub use sync::Split;
 pub use tokens::check_tokens;

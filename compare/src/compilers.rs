@@ -45,19 +45,68 @@ pub struct Llc {
     pub arguments: Vec<String>,
 }
 
+/// The releases of LLVM that are looked for, the newest first. Older ones do not know all targets.
+const RELEASES: std::ops::RangeInclusive<u32> = 16..=23;
+
+impl Llc {
+    /// The program `llc` on the path, or of one release, `llc-23` to `llc-16`, the newest.
+    ///
+    /// # Errors
+    /// There is none, or only one of another release.
+    pub fn find() -> Result<PathBuf, String> {
+        let releases = RELEASES.rev().map(|release| format!("llc-{release}"));
+        let mut old = String::new();
+        for name in std::iter::once("llc".to_owned()).chain(releases) {
+            let Ok(output) = Command::new(&name).arg("--version").stdin(Stdio::null()).output() else {
+                continue;
+            };
+            let said = String::from_utf8_lossy(&output.stdout);
+            match release(&said) {
+                Some(release) if release < *RELEASES.start() => {
+                    old = format!("; '{name}' is of LLVM {release}, which is too old");
+                }
+                _ => return Ok(name.into()),
+            }
+        }
+        Err(format!(
+            "no llc, llc-{} to llc-{} is on the path{old}; name one: llc=PROGRAM",
+            RELEASES.end(),
+            RELEASES.start()
+        ))
+    }
+
+    /// What it compiles a module for.
+    ///
+    /// # Errors
+    /// What is wrong with the module.
+    pub fn target_of(&self, source: &SourceFile) -> Result<gcnsel::TargetId, gcnsel::Failure> {
+        // What functions say of the processor is not enough for `llc`.
+        self.target.map_or_else(|| gcnsel::target_of(source), Ok)
+    }
+
+    /// The program, told to make a code object; what it reads and writes is still to come.
+    pub fn command(&self, target: gcnsel::TargetId) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(["-mtriple=amdgcn-amd-amdhsa", "-filetype=obj"]).args(&self.arguments);
+        command.arg(format!("-mcpu={}", target.target.name()));
+        command
+    }
+}
+
+/// The release in what `llc --version` prints: `LLVM version 19.1.7`.
+fn release(said: &str) -> Option<u32> {
+    let (_, version) = said.split_once("LLVM version ")?;
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
 impl Compiler for Llc {
     fn compile(&self, source: &SourceFile) -> Result<Object, Refusal> {
         let refusal = |message: String| Box::new((source.clone(), Diagnostic::without_position(message)));
         let program = self.program.display();
         let cannot = |cause: std::io::Error| refusal(format!("{program}: {}", reason(&cause)));
-        let mut command = Command::new(&self.program);
-        command.args(["-mtriple=amdgcn-amd-amdhsa", "-filetype=obj", "-o", "-"]).args(&self.arguments);
-        // What functions say of the processor is not enough for `llc`.
-        let target = match self.target {
-            Some(target) => target,
-            None => gcnsel::target_of(source).map_err(|failure| Box::new(failure.into_parts()))?,
-        };
-        command.arg(format!("-mcpu={}", target.target.name()));
+        let target = self.target_of(source).map_err(|failure| Box::new(failure.into_parts()))?;
+        let mut command = self.command(target);
+        command.args(["-o", "-"]);
         // A file: `llc` may not have read all of a pipe when it fails.
         let mut input = tempfile::tempfile().map_err(cannot)?;
         std::io::Write::write_all(&mut input, &source.bytes).map_err(cannot)?;
@@ -70,5 +119,17 @@ impl Compiler for Llc {
             return Err(refusal(format!("{program} ends with {}: {line}", output.status)));
         }
         Ok(Object { bytes: output.stdout, said: String::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::release;
+
+    #[test]
+    fn releases() {
+        assert_eq!(release("Debian LLVM version 14.0.6\n  Optimized build.\n"), Some(14));
+        assert_eq!(release("LLVM (http://llvm.org/):\n  LLVM version 23.0.0git\n"), Some(23));
+        assert_eq!(release("a compiler of ours"), None);
     }
 }

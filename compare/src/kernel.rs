@@ -59,7 +59,7 @@ pub fn to_csv(kernels: &[Kernel], demangle: bool) -> String {
 }
 
 /// A row of CSV; fields are in quotes where they need it. Control characters are escaped, as in all that is printed.
-pub(crate) fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
+pub fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
     let quoted = |field: &str| {
         let field = gcnsel_diag::escape_name(field);
         match field.contains([',', '"', '\r', '\n']) {

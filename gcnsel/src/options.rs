@@ -1,12 +1,14 @@
 //! How to compile.
 
 mod named;
+mod picture;
 
 use gcnsel_codeobject::Version;
 use gcnsel_isa::TargetId;
 
 pub use gcnsel_regalloc::Allocator;
 pub use named::{NamedOption, OptionError};
+pub use picture::{Graph, PictureOf};
 
 /// What a compilation gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! What is uniform in a module, and why the rest is not.
 
 use crate::{Failure, Input};
-use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_dot, to_json, to_llvm, to_text};
+use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_json, to_llvm, to_picture, to_text};
 use gcnsel_ir::{Function, Module, Symbol, print_with_places};
+use gcnsel_picture::Picture;
 use serde_json::{Map, Value};
 use std::sync::OnceLock;
 
@@ -75,9 +76,10 @@ impl UniformModule {
         self.named(function).map(|(f, uniformity)| to_llvm(&self.text, &self.module, f, uniformity))
     }
 
-    /// A function's control flow graph for Graphviz, with what is divergent in it; `None` if it is not defined.
-    pub fn dot(&self, function: &str) -> Option<String> {
-        self.named(function).map(|(f, uniformity)| to_dot(f, uniformity))
+    /// A function's control flow graph, with what is divergent in it; `None` if it is not defined.
+    pub fn picture(&self, function: &str) -> Option<Picture> {
+        self.named(function)
+            .map(|(f, uniformity)| to_picture(&self.module, &self.module.types, f, uniformity))
     }
 
     /// Whether a value (`%x`), or a block's end, is divergent; `None` if there is none of that name.
@@ -131,12 +133,13 @@ define i32 @b(i32 inreg %n) {
         assert_eq!(module.functions().collect::<Vec<_>>(), ["a", "b"]);
         assert_eq!(module.is_divergent("a", "%id"), Some(true));
         for name in ["llvm.amdgcn.workitem.id.x", "c"] {
-            let forms = [module.text(name), module.json(name), module.llvm(name), module.dot(name)];
-            assert_eq!(forms, [const { None }; 4], "{name}");
+            let forms = [module.text(name), module.json(name), module.llvm(name)];
+            assert_eq!(forms, [const { None }; 3], "{name}");
+            assert_eq!(module.picture(name), None, "{name}");
             assert_eq!(module.is_divergent(name, "%id"), None);
         }
         assert!(module.llvm("a").is_some_and(|text| text.contains("DIVERGENT:   %id = call")));
-        assert!(module.dot("a").is_some_and(|text| text.starts_with("digraph")));
+        assert!(module.picture("a").is_some_and(|picture| picture.to_dot().starts_with("digraph")));
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub use metadata::{Metadata, MetadataNode, MetadataOperand};
 pub use module::{Alias, Global, Module, Symbol};
 pub use opcode::{BinaryOp, CastOp, FastMath, FloatPredicate, IntPredicate, Ordering, RmwOp, WrapFlags};
 pub use parser::parse;
-pub use print::{print, print_function, print_with_places, type_text};
+pub use print::{print, print_function, print_instructions, print_with_places, type_text};
 pub use types::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind, TypeTable};
 pub(crate) use types::{MAX_INT_BITS, MAX_VECTOR, gep_path_is_valid};
 pub use verify::{verify, verify_function};

@@ -62,6 +62,11 @@ pub fn print_function(module: &Module, types: &TypeTable, function: &Function) -
     printer.out
 }
 
+/// The instructions of each block of a function, in its order, as [`print_function`] has them.
+pub fn print_instructions(module: &Module, types: &TypeTable, function: &Function) -> Vec<Vec<String>> {
+    Printer::new(module, types, MetadataNumbers::of_function(module, function)).instructions(function)
+}
+
 impl Printer<'_> {
     fn module(&mut self) {
         let module = self.module;

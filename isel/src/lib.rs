@@ -60,6 +60,7 @@ use gcnsel_diag::Result;
 use gcnsel_ir::Module;
 use gcnsel_isa::{Resources, Target};
 use gcnsel_legalize::{Analysed, Calls};
+use gcnsel_picture::Picture;
 use schedule::Room;
 use std::sync::Arc;
 
@@ -120,7 +121,34 @@ fn most_waves(target: Target, info: &KernelInfo) -> u32 {
 /// As [`fn@select`].
 pub fn print_dags(module: &Module, kernel: &Analysed, target: Target, options: &Options) -> Result<String> {
     let mut text = format!("dag @{} {target} {{\n", gcnsel_diag::escape_name(&kernel.function().name));
-    lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut text))?;
+    let mut print = |block: gcnsel_mir::Block, machine: &gcnsel_mir::Function, dag: &dag::Dag| {
+        text.push_str(&format!("{block}:\n"));
+        dag.print(&machine.origins, &mut text).expect("a string takes all text");
+    };
+    lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut print))?;
     text.push_str("}\n");
     Ok(text)
+}
+
+/// The selection DAGs of a kernel's blocks of a name as pictures: the name in the IR, or the machine block's, as `block2`.
+///
+/// # Errors
+/// As [`fn@select`].
+pub fn draw_dags(
+    module: &Module,
+    kernel: &Analysed,
+    target: Target,
+    options: &Options,
+    name: &str,
+) -> Result<Vec<Picture>> {
+    let mut pictures = Vec::new();
+    let function = gcnsel_diag::escape_name(&kernel.function().name);
+    let mut draw = |block: gcnsel_mir::Block, machine: &gcnsel_mir::Function, dag: &dag::Dag| {
+        if machine.is_block(block, name) {
+            let title = format!("selection DAG of {} of @{function}", machine.block_title(block));
+            pictures.push(dag.picture(title, &machine.origins).expect("a string takes all text"));
+        }
+    };
+    lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut draw))?;
+    Ok(pictures)
 }

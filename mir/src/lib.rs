@@ -66,6 +66,7 @@ mod memory;
 mod operand;
 mod origin;
 mod parallel_copy;
+mod picture;
 mod print;
 #[cfg(test)]
 mod print_tests;
@@ -82,3 +83,4 @@ pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncSco
 pub use operand::{Operand, RegRef, SymbolPart};
 pub use origin::{DebugLoc, Origin, OriginData, Origins};
 pub use parallel_copy::{CopySource, CopyStep, sequence_copies};
+pub use picture::{block_picture, graph_picture};

@@ -42,6 +42,11 @@ impl Display for Function {
 }
 
 impl Function {
+    /// The text of a block.
+    pub fn display_block(&self, block: Block) -> impl Display + '_ {
+        Lines(self, block)
+    }
+
     fn write_block(&self, f: &mut Formatter<'_>, block: Block) -> fmt::Result {
         let data = &self.blocks[block];
         write!(f, "{block}")?;
@@ -135,6 +140,15 @@ fn write_list<T: Display>(f: &mut Formatter<'_>, items: impl Iterator<Item = T>)
     Ok(())
 }
 
+/// A block's lines.
+struct Lines<'a>(&'a Function, Block);
+
+impl Display for Lines<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.write_block(f, self.1)
+    }
+}
+
 /// The target of an edge with its arguments.
 struct Target<'a> {
     function: &'a Function,
@@ -175,7 +189,7 @@ impl Display for Definition<'_> {
 }
 
 /// An operand that is read.
-struct Value<'a>(&'a Function, Operand);
+pub(crate) struct Value<'a>(pub(crate) &'a Function, pub(crate) Operand);
 
 impl Display for Value<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

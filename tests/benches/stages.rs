@@ -1,142 +1,71 @@
-//! Each stage of compilation by itself, on generated kernels of the four shapes.
+//! Each stage of compilation by itself, and all of them: kernels of people, and generated ones.
 //!
-//! `cargo bench -p gcnsel-tests --bench stages`; growth over sizes is `gcnsel bench`.
+//! `cargo bench -p gcnsel-tests --bench stages`; `... -- sha256/select` for one stage of one kernel. What a patch does to many inputs,
+//! beside other compilers, and growth over sizes are `gcnsel bench`.
+//!
+//! The pipeline times its stages ([`gcnsel::StageTimes`]): compilation is repeated up to a stage, and the times of that stage alone are
+//! summed. So stages are benchmarked as they run, and a new one is there as soon as it is in the list.
 
-use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gcnsel_analysis::Uniformity;
-use gcnsel_isa::Target;
-use gcnsel_legalize::{Analysed, Legal, legalize, legalize_module};
-use gcnsel_optimize::{addresses, strides};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gcnsel::{Options, Stage, Target, compile};
 use gcnsel_workload::Code;
-use std::hint::black_box;
+use std::time::Duration;
 
-const SIZE: usize = 5000;
+/// Kernels of the tests: loops with divergent exits, much straight code, tiles in LDS, matrix instructions, calls, spills.
+const KERNELS: [&str; 7] = [
+    "kernels/mandelbrot",
+    "kernels/sha256",
+    "kernels/conv_wide",
+    "kernels/calls",
+    "kernels/vgpr_spill",
+    "matrix/fused_attention",
+    "matrix/tiled_product",
+];
+
+/// Generated kernels, and their instructions.
 const SHAPES: [(Code, &str); 4] = [
     (Code::Straight, "straight"),
     (Code::Loops, "loops"),
     (Code::Branches, "branches"),
     (Code::Switch, "switch"),
 ];
-const TARGET: Target = Target::Gfx942;
+const SIZE: usize = 5000;
 
-/// A module and its only kernel, legal and with better addresses.
-struct Input {
-    text: String,
-    module: gcnsel_ir::Module,
-    legal: Legal,
-}
-
-impl Input {
-    fn new(shape: Code) -> Self {
-        let text = shape.generate(SIZE);
-        let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
-        legalize_module(&mut module).expect("its calls can be made");
-        let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-        let legal = legalize(&module, kernel.clone(), TARGET);
-        let better = legal.and_then(|legal| addresses(strides(legal, &module)?, &module, TARGET));
-        let legal = better.expect("generated kernels can be made legal");
-        Input { text, module, legal }
-    }
-
-    fn analysed(&self) -> Analysed {
-        Analysed::new(&self.module, self.legal.clone(), &Default::default())
-    }
-
-    fn selected(&self) -> gcnsel_mir::Function {
-        gcnsel_isel::select(&self.module, self.analysed(), TARGET, &Default::default())
-            .expect("generated kernels can be selected")
-            .0
-    }
-
-    fn linearised(&self) -> gcnsel_mir::Function {
-        let mut f = self.selected();
-        gcnsel_wave::linearise(&mut f, &Default::default()).expect("headers agree");
-        f
-    }
-
-    fn allocated(&self) -> gcnsel_mir::Function {
-        let mut f = self.linearised();
-        allocate(&mut f);
-        f
-    }
-}
-
-fn allocate(f: &mut gcnsel_mir::Function) {
-    let options = gcnsel_regalloc::Options::default();
-    let vgprs = gcnsel_regalloc::prepare(f, options);
-    gcnsel_emit::place_inputs(f);
-    gcnsel_regalloc::allocate(f, vgprs, options).expect("generated kernels fit");
+/// The names and texts of all.
+fn inputs() -> Vec<(String, String)> {
+    let of_people = KERNELS.map(|name| {
+        let path = format!("{}/{name}.gfx942.ll", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        (name.rsplit('/').next().unwrap_or(name).to_owned(), text)
+    });
+    let generated = SHAPES.map(|(shape, name)| (name.to_owned(), shape.generate(SIZE)));
+    of_people.into_iter().chain(generated).collect()
 }
 
 fn stages(c: &mut Criterion) {
-    for (shape, name) in SHAPES {
-        let input = Input::new(shape);
+    let options = Options::default().target(Target::Gfx942);
+    for (name, text) in inputs() {
+        let all = compile(text.as_bytes(), &options).expect("it compiles");
         let mut group = c.benchmark_group(name);
-        group.throughput(Throughput::Elements(SIZE as u64)).sample_size(20);
-        group.bench_function("parse", |b| b.iter(|| gcnsel_ir::parse(black_box(input.text.as_bytes()))));
-        group.bench_function("verify", |b| b.iter(|| gcnsel_ir::verify(black_box(&input.module))));
-        group.bench_function("legalize", |b| {
-            let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-            b.iter(|| legalize(&input.module, black_box(kernel).clone(), TARGET));
-        });
-        group.bench_function("optimize", |b| {
-            let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-            let legal = legalize(&input.module, kernel.clone(), TARGET).expect("it can be made legal");
-            let better = |legal| addresses(strides(legal, &input.module)?, &input.module, TARGET);
-            b.iter_batched(|| legal.clone(), better, BatchSize::LargeInput);
-        });
-        group.bench_function("uniformity", |b| {
-            let (types, function) = (input.legal.types(), input.legal.function());
-            b.iter(|| Uniformity::with_types(&input.module, types, function, &Default::default()));
-        });
-        group.bench_function("select", |b| {
-            let analysed = input.analysed();
-            b.iter_batched(
-                || analysed.clone(),
-                |analysed| gcnsel_isel::select(&input.module, analysed, TARGET, &Default::default()),
-                BatchSize::LargeInput,
-            );
-        });
-        group.bench_function("wave", |b| {
-            let start = input.selected();
-            b.iter_batched(
-                || start.clone(),
-                |mut f| gcnsel_wave::linearise(&mut f, &Default::default()),
-                BatchSize::LargeInput,
-            );
-        });
-        group.bench_function("regalloc", |b| {
-            let start = input.linearised();
-            b.iter_batched(|| start.clone(), |mut f| allocate(&mut f), BatchSize::LargeInput);
-        });
-        group.bench_function("emit", |b| {
-            let start = input.allocated();
-            let facts = gcnsel_emit::KernelFacts::default();
-            b.iter_batched(
-                || start.clone(),
-                |mut f| {
-                    let spills = gcnsel_emit::Spills::default();
-                    gcnsel_emit::improve(&mut f);
-                    gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), None, &|_| String::new())
-                },
-                BatchSize::LargeInput,
-            );
-        });
+        group.throughput(Throughput::Elements(all.prepared as u64));
+        group
+            .sample_size(20)
+            .warm_up_time(Duration::from_millis(200))
+            .measurement_time(Duration::from_secs(1));
+        for stage in Stage::ALL {
+            let mut options = options.clone();
+            options.last_stage = Some(stage);
+            group.bench_function(stage.name(), |b| {
+                b.iter_custom(|repetitions| {
+                    let compiled = (0..repetitions).map(|_| compile(text.as_bytes(), &options));
+                    compiled.map(|compiled| compiled.expect("it compiles").times.of(stage)).sum()
+                });
+            });
+        }
+        group.bench_function("all", |b| b.iter(|| compile(text.as_bytes(), &options)));
         group.finish();
     }
 }
 
-fn whole(c: &mut Criterion) {
-    let mut group = c.benchmark_group("whole");
-    group.sample_size(10);
-    for (shape, name) in SHAPES {
-        let text = shape.generate(SIZE);
-        group.bench_with_input(BenchmarkId::from_parameter(name), &text, |b, text| {
-            b.iter(|| gcnsel::compile(text.as_bytes(), &Default::default()));
-        });
-    }
-    group.finish();
-}
-
-criterion_group!(benches, stages, whole);
+criterion_group!(benches, stages);
 criterion_main!(benches);

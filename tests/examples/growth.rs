@@ -187,7 +187,8 @@ fn measure(program: &Path, input: &str, size: usize) -> Result<Measured, String>
         return Err(message.lines().next().unwrap_or("failed without a word").to_string());
     }
     let figures: Json = serde_json::from_slice(&output.stdout).map_err(|e| e.to_string())?;
-    let figure = |field: &str| figures[0][field].as_f64().ok_or_else(|| format!("no figure '{field}'"));
+    let figure =
+        |field: &str| figures["inputs"][0][field].as_f64().ok_or_else(|| format!("no figure '{field}'"));
     Ok(Measured {
         asked: size,
         size: if family == "bulk" { size as f64 } else { figure("instructions")? },

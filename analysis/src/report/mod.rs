@@ -1,11 +1,11 @@
 //! Reports of a function's uniformity, as text and as JSON.
 
-mod dot;
 mod llvm;
 mod order;
+mod picture;
 
-pub use dot::to_dot;
 pub use llvm::to_llvm;
+pub use picture::to_picture;
 
 use crate::explain::step_text;
 use crate::names::Names;

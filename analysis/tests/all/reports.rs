@@ -1,7 +1,7 @@
 //! What the analysis can say of its facts: why they hold, where in the source, and all of them as JSON or a drawing.
 
 use crate::support::small::{body, module, named};
-use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, find_fact, to_dot, to_json};
+use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, find_fact, to_json, to_picture};
 
 #[test]
 fn a_chain_of_causes_ends_at_a_source() {
@@ -219,16 +219,21 @@ fn graphs_for_graphviz() {
          }",
     );
     let function = body(&module);
-    let dot = to_dot(function, &Uniformity::new(&module, function, &Options::default()));
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let dot = to_picture(&module, &module.types, function, &uniformity).to_dot();
     let lines: Vec<&str> = dot.lines().map(str::trim).collect();
     assert_eq!(dot.matches('{').count(), dot.matches('}').count(), "{dot}");
     for line in [
-        "digraph \"f\" {",
-        "\"entry\" [label=\"entry:\\ldivergent %tid\\l\"]",
-        "label=\"cycle with divergent exit\" color=blue",
-        "\"loop\" [label=\"loop:\\ldivergent %c\\ldivergent branch\\l\" color=red style=bold]",
-        "\"loop\" -> \"exit\" [color=red]",
-        "\"loop\" -> \"loop\"",
+        "digraph \"thread graph of @f\" {",
+        "\"entry\" [label=\"entry:\\l%tid = call i32 @llvm.amdgcn.workitem.id.x()\\lbr label %loop\\l\"]",
+        "label=\"cycle with divergent exit\" color=blue3",
+        "\"loop\" [label=\"loop:\\l%i = phi i32 [ 0, %entry ], [ %next, %loop ]\\l%next = add i32 %i, 1\\l\
+         %c = icmp eq i32 %next, %tid\\lbr i1 %c, label %exit, label %loop\\l; divergent branch\\l\" color=red3 \
+         fillcolor=\"#fdeaea\" style=\"filled,bold\"]",
+        "\"exit\" [label=\"exit:\\lret void\\l\"]",
+        "\"entry\" -> \"loop\"",
+        "\"loop\" -> \"exit\" [label=\"%c\" color=red3]",
+        "\"loop\" -> \"loop\" [label=\"not %c\" style=dashed]",
     ] {
         assert!(lines.contains(&line), "{line}\n{dot}");
     }

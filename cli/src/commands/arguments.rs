@@ -1,5 +1,6 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
+use super::bench::MOST_RUNS;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use gcnsel::{Allocator, Emit, NamedOption, Stage};
@@ -22,6 +23,8 @@ pub enum Command {
     Compile(Compile),
     /// Say which values and branches are uniform, and why the others are not
     Uniformity(Uniformity),
+    /// Draw a function's control flow graphs, or a block's DAG, after a stage
+    Graph(Graph),
     /// Registers, spills, sizes and instruction counts of kernels
     Stats(Stats),
     /// Compare the kernels of two builds
@@ -142,6 +145,53 @@ pub enum UniformityFormat {
     Llvm,
     /// The control flow graph, for Graphviz's `dot`
     Dot,
+    /// The control flow graph as a picture
+    Svg,
+}
+
+/// `gcnsel graph`.
+#[derive(Args)]
+pub struct Graph {
+    /// An LLVM IR file, text or bitcode; `-` is standard input
+    #[arg(value_name = "IN.ll")]
+    pub input: PathBuf,
+    /// The output; `-` is standard output
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    pub output: PathBuf,
+    /// What to draw: `thread`, where lanes go; `wave`, where the program counter goes, with exec masks; `dag`, what the instructions of
+    /// a block have from each other
+    #[arg(long, value_name = "GRAPH", default_value = "wave", value_parser = graph())]
+    pub of: gcnsel::Graph,
+    /// The block of a DAG: its name in the IR, or the machine block's, as block2
+    #[arg(long, value_name = "NAME")]
+    pub block: Option<String>,
+    /// The stage after which it is drawn; without it `select` for thread, `wave` for wave, `sink` (before selection) for dag
+    #[arg(long, value_name = "STAGE", value_parser = printed_stage())]
+    pub after: Option<Stage>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
+    pub format: PictureFormat,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+}
+
+/// How pictures are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PictureFormat {
+    /// A picture that browsers show
+    Svg,
+    /// For Graphviz's `dot`
+    Dot,
+}
+
+/// A graph by its name.
+fn graph() -> impl TypedValueParser<Value = gcnsel::Graph> {
+    let names = gcnsel::Graph::ALL.map(|(name, _)| name);
+    PossibleValuesParser::new(names).try_map(|name| {
+        let named = gcnsel::Graph::ALL.into_iter().find(|(known, _)| *known == name);
+        named.map(|(_, graph)| graph).ok_or("no graph")
+    })
 }
 
 /// `gcnsel stats`.
@@ -305,18 +355,47 @@ pub struct Bench {
     /// Compile no further than to this stage, and measure how that grows
     #[arg(long, value_name = "STAGE", value_parser = stage())]
     pub stage: Option<Stage>,
-    /// LLVM IR files
+    /// LLVM IR files, text or bitcode; `-` is standard input
     #[arg(value_name = "IN.ll")]
     pub files: Vec<PathBuf>,
     /// Write the generated kernels to this folder, as nested-10k.ll, and measure nothing
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "json"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "json", "csv", "markdown", "against", "save", "baseline"])]
     pub write_ir: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
+    /// Runs of each input and compiler; without it 5, or fewer that take five seconds, but at least 2 (always 5 with --against,
+    /// --save and --baseline)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_RUNS as i64))]
+    pub runs: Option<u16>,
+    /// Another compiler that takes turns with this one on the same inputs: `llc`, `llc=PROGRAM`, or another build,
+    /// `gcnsel=PROGRAM`
+    #[arg(long, value_name = "COMPILER[=PROGRAM]")]
+    pub against: Option<String>,
+    /// Stop a run of the other compiler after so many seconds, and show it as such
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, requires = "against", value_parser = seconds)]
+    pub timeout: f64,
+    /// Write all samples to a file, for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Compare with what --save wrote: by what factor each stage has changed, and how far that can be trusted
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Report what --save wrote, and measure nothing
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "shape", "flow", "bulk", "sizes", "runs", "against", "save"])]
+    pub load: Option<PathBuf>,
+    /// Print JSON, which is also what --save writes
+    #[arg(long, conflicts_with_all = ["markdown", "csv"])]
     pub json: bool,
+    /// Print tables for spreadsheets
+    #[arg(long, conflicts_with = "markdown")]
+    pub csv: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub markdown: bool,
     /// Compile standard input once, for a table that another process makes
-    #[arg(long, value_name = "NAME", hide = true)]
+    #[arg(long, value_name = "NAME", hide = true, requires = "measured_object")]
     pub measure: Option<String>,
+    /// Where that writes the object
+    #[arg(long, value_name = "FILE", hide = true, requires = "measure")]
+    pub measured_object: Option<PathBuf>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,
@@ -337,6 +416,15 @@ fn shape() -> impl TypedValueParser<Value = Shape> {
     let shape = |name: String| Code::from_str(&name, false).map_or(Shape::Real, Shape::Generated);
     let real = PossibleValue::new("real").help("Nothing is generated: the files given, as without --shape");
     PossibleValuesParser::new(names.chain([real])).map(shape)
+}
+
+/// A time limit in seconds.
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    let limits = 0.001..=1e6;
+    text.parse()
+        .ok()
+        .filter(|seconds| limits.contains(seconds))
+        .ok_or("a number of seconds is wanted, from 0.001 to 1000000")
 }
 
 /// Any stage, by its name.

@@ -87,8 +87,8 @@ fn sides(arguments: &Arguments, options: Options) -> Result<[Side; 2], Failure> 
         return Ok([side("old", old), side("new", new)]);
     };
     let program = match against.split_once('=') {
-        None if against == "llc" => "llc",
-        Some(("llc", program)) if !program.is_empty() => program,
+        None if against == "llc" => Llc::find().map_err(Failure::Usage)?,
+        Some(("llc", program)) if !program.is_empty() => program.into(),
         _ => return Err(Failure::Usage(format!("--against {against}: expected llc, or llc=PROGRAM"))),
     };
     if inputs.iter().any(|input| input == Path::new("-")) {
@@ -96,7 +96,7 @@ fn sides(arguments: &Arguments, options: Options) -> Result<[Side; 2], Failure> 
             "two compilers cannot both read standard input; give --against a file".into(),
         ));
     }
-    let llc = Llc { program: program.into(), target: options.target, arguments: Vec::new() };
+    let llc = Llc { program, target: options.target, arguments: Vec::new() };
     let theirs = Side { name: "llc".into(), inputs: inputs.clone(), compiler: Box::new(llc) };
     Ok([theirs, Side { name: "gcnsel".into(), inputs, compiler: Box::new(builds::Noting(options)) }])
 }

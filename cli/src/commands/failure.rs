@@ -18,6 +18,8 @@ pub enum Failure {
     Usage(String),
     /// A `--fail-on` rule is broken.
     Rule(String),
+    /// The user has ended the command (Ctrl-C) after what is said here.
+    Interrupted(String),
     /// Whoever read the output has seen enough of what cannot go on without a reader. There is nothing to say.
     ReaderIsGone,
 }

@@ -13,6 +13,7 @@ mod compile;
 mod conflicts;
 mod failure;
 mod files;
+mod graph;
 mod hints;
 mod kinds;
 mod notes;
@@ -54,6 +55,7 @@ fn run_command(command: Command) -> Outcome {
     match command {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Uniformity(arguments) => uniformity::run(&arguments),
+        Command::Graph(arguments) => graph::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),

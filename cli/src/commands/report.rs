@@ -15,6 +15,8 @@ impl Failure {
             }
             Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
             Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),
+            // As a shell says it of what SIGINT ends: 128 and the signal's number.
+            Failure::Interrupted(message) => (format!("gcnsel: note: {message}\n"), 130),
             Failure::ReaderIsGone => (String::new(), 1),
         };
         streams::tell(&text);

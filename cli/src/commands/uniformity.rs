@@ -1,8 +1,8 @@
 //! `gcnsel uniformity`: what is divergent, and why.
 
-use super::arguments::{Uniformity as Arguments, UniformityFormat};
-use super::{Failure, Outcome, files, notes, streams};
-use gcnsel::UniformModule;
+use super::arguments::{PictureFormat, Uniformity as Arguments, UniformityFormat};
+use super::{Failure, Outcome, files, graph, notes, streams};
+use gcnsel::{Picture, UniformModule};
 use gcnsel_diag::{escape_json, escape_name};
 
 /// Runs the command.
@@ -22,11 +22,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
             UniformityFormat::Text => each.filter_map(|f| module.text(f)).collect::<Vec<_>>().join("\n"),
             UniformityFormat::Json => escape_json(module.json_of(each) + "\n"),
             UniformityFormat::Llvm => each.filter_map(|f| module.llvm(f)).collect::<Vec<_>>().join("\n"),
-            UniformityFormat::Dot => each.filter_map(|f| module.dot(f)).collect(),
+            UniformityFormat::Dot => graph::text(&pictures(&module, each), PictureFormat::Dot)?,
+            UniformityFormat::Svg => graph::text(&pictures(&module, each), PictureFormat::Svg)?,
         }
     };
     streams::tell(&notes::of_text(&source).unwrap_or_default());
     files::write("-".as_ref(), text.as_bytes())
+}
+
+fn pictures<'f>(module: &UniformModule, functions: impl Iterator<Item = &'f str>) -> Vec<(String, Picture)> {
+    functions.filter_map(|name| Some((name.to_owned(), module.picture(name)?))).collect()
 }
 
 fn explain<'f>(

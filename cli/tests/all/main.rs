@@ -6,6 +6,7 @@ mod bitcode;
 mod calls;
 mod estimate;
 mod gate;
+mod graph;
 mod huge;
 mod kinds;
 mod lines;

@@ -1,6 +1,6 @@
 //! What functions are compiled in: the module, the target, the options.
 
-use crate::Options;
+use crate::{Options, PictureOf};
 use gcnsel_codeobject::Version;
 use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{Function, Module};
@@ -16,6 +16,8 @@ pub struct Context<'a> {
     pub id: TargetId,
     pub version: Version,
     pub options: &'a Options,
+    /// What is to be drawn.
+    pub wanted: Option<&'a PictureOf>,
     /// How values are reasoned about.
     pub reasoning: gcnsel_analysis::Options,
     /// How instructions are selected.
@@ -34,7 +36,6 @@ impl<'a> Context<'a> {
         id: TargetId,
         version: Version,
         options: &'a Options,
-        debug: Option<&'a DebugInfo>,
     ) -> Self {
         let kernels = module.functions.iter().filter(|f| f.is_kernel());
         let largest_group = kernels.map(|f| max_workgroup_size(module, f)).max().unwrap_or(0);
@@ -44,7 +45,8 @@ impl<'a> Context<'a> {
         selection.verify = options.verify;
         selection.no_schedule = options.no_schedule;
         selection.calls = Arc::clone(&calls);
-        Context { module, calls, id, version, options, reasoning, selection, largest_group, debug }
+        let (debug, wanted) = (None, None);
+        Context { module, calls, id, version, options, debug, wanted, reasoning, selection, largest_group }
     }
 }
 

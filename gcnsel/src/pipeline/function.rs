@@ -6,6 +6,7 @@ use super::pass::{Run, Stop};
 use super::passes::{Body, Emitted};
 use super::stage::through_passes;
 use gcnsel_diag::Result;
+use gcnsel_picture::Picture;
 
 /// What became of a function.
 pub struct CompiledFunction {
@@ -13,6 +14,8 @@ pub struct CompiledFunction {
     pub emitted: Option<Emitted>,
     /// The earlier form asked for.
     pub text: String,
+    /// What was drawn.
+    pub pictures: Vec<Picture>,
     /// The time of each stage.
     pub times: StageTimes,
     /// IR instructions behind the stage `addresses`, with calls inlined and operations expanded.
@@ -25,11 +28,19 @@ pub fn compile_function(
     body: Body,
     printed: &mut String,
 ) -> Result<CompiledFunction> {
-    let mut run = Run { context, printed, times: StageTimes::default(), text: String::new(), prepared: 0 };
+    let mut run = Run {
+        context,
+        printed,
+        pictures: Vec::new(),
+        times: StageTimes::default(),
+        text: String::new(),
+        prepared: 0,
+    };
     let emitted = match through_passes(&mut run, body) {
         Ok(emitted) => Some(emitted),
         Err(Stop::Ended) => None,
         Err(Stop::Failed(diagnostic)) => return Err(diagnostic),
     };
-    Ok(CompiledFunction { emitted, text: run.text, times: run.times, prepared: run.prepared })
+    let Run { text, pictures, times, prepared, .. } = run;
+    Ok(CompiledFunction { emitted, text, pictures, times, prepared })
 }

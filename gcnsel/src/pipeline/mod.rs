@@ -17,7 +17,7 @@ use crate::module::{
     allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
     missed, printf_formats, unkept,
 };
-use crate::{Compiled, Emit, Input, Options, target};
+use crate::{Compiled, Emit, Input, Options, PictureOf, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
@@ -25,6 +25,7 @@ use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{Function, Module};
 use gcnsel_legalize::Calls;
+use gcnsel_picture::Picture;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -36,6 +37,10 @@ pub struct Said {
     pub printed: String,
     /// What the module asks for and does not get, in source order.
     pub warnings: Vec<Diagnostic>,
+    /// What is to be drawn.
+    pub wanted: Option<PictureOf>,
+    /// What was drawn, with the names of functions.
+    pub pictures: Vec<(String, Picture)>,
 }
 
 /// Compiles a module of LLVM IR.
@@ -75,7 +80,11 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let debug = DebugInfo::of(&module);
     said.warnings.extend(debug::damage(debug.as_ref()));
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
-    let context = Context::new(&module, calls, target, version, options, debug.as_ref());
+    let context = Context {
+        debug: debug.as_ref(),
+        wanted: said.wanted.as_ref(),
+        ..Context::new(&module, calls, target, version, options)
+    };
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
         .zip(bodies)
@@ -88,7 +97,11 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
         })
         .unzip();
     said.printed.extend(texts);
-    let functions = gcnsel_diag::all(compiled)?;
+    let mut functions = gcnsel_diag::all(compiled)?;
+    for (function, &index) in functions.iter_mut().zip(&all) {
+        let name = &module.functions[index].name;
+        said.pictures.extend(function.pictures.drain(..).map(|picture| (name.to_string(), picture)));
+    }
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {

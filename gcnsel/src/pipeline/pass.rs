@@ -2,8 +2,9 @@
 
 use super::context::FunctionContext;
 use super::{Stage, StageTimes};
-use crate::Emit;
+use crate::{Emit, PictureOf};
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_picture::Picture;
 
 /// A stage that each function goes through. The [list](super::stage) has them in order.
 pub trait Pass {
@@ -31,6 +32,14 @@ pub trait Pass {
     /// What cannot be made for printing.
     fn print(_: &FunctionContext<'_>, _: &Self::To) -> Result<String> {
         Ok(String::new())
+    }
+
+    /// Pictures of what it has made, if it has a graph of the kind that is wanted.
+    ///
+    /// # Errors
+    /// What cannot be made for drawing.
+    fn pictures(_: &FunctionContext<'_>, _: &PictureOf, _: &Self::To) -> Result<Vec<Picture>> {
+        Ok(Vec::new())
     }
 
     /// The output of the form [`Pass::FORM`].
@@ -75,6 +84,8 @@ pub struct Run<'a> {
     pub context: FunctionContext<'a>,
     /// What stages have printed.
     pub printed: &'a mut String,
+    /// What was drawn.
+    pub pictures: Vec<Picture>,
     /// The time of each stage.
     pub times: StageTimes,
     /// The earlier form that was asked for.
@@ -93,6 +104,11 @@ impl Run<'_> {
         if options.print_after.contains(&stage) {
             let text = P::print(&self.context, &to)?;
             self.printed.push_str(&format!("; after {}\n{text}\n", stage.name()));
+        }
+        if let Some(wanted) =
+            self.context.all.wanted.filter(|wanted| wanted.is_of(self.context.function, stage))
+        {
+            self.pictures = P::pictures(&self.context, wanted, &to)?;
         }
         if options.verify {
             P::verify(&self.context, before.as_ref(), &to)?;

@@ -71,6 +71,17 @@ impl Printer<'_> {
         self.out.push_str("}\n");
     }
 
+    /// The instructions of each block.
+    pub(super) fn instructions(&mut self, function: &Function) -> Vec<Vec<String>> {
+        let mut writer = Writer { printer: self, function, numbers: Numbers::new(function) };
+        let mut one = |inst: &Inst| {
+            writer.inst(*inst);
+            std::mem::take(&mut writer.printer.out)
+        };
+        let blocks = function.layout.iter().map(|&block| &function.blocks[block].insts);
+        blocks.map(|insts| insts.iter().map(&mut one).collect()).collect()
+    }
+
     fn parameters(&mut self, function: &Function, numbers: &Numbers) {
         self.out.push('(');
         for (i, param) in function.params.iter().enumerate() {

@@ -65,7 +65,7 @@ pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size};
 pub use lds::LdsLayout;
 pub(crate) use state::Lower;
 
-use crate::dag::{NodeId, Nodes, is_far_too_large};
+use crate::dag::{Dag, NodeId, Nodes, is_far_too_large};
 use crate::select::{Need, Selector};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::Result;
@@ -87,9 +87,12 @@ pub(crate) struct Lowered {
     pub(crate) glued: EntitySet<mir::Inst>,
 }
 
+/// Who looks at a block's DAG: the block, the function that it is of, the DAG.
+pub(crate) type See<'s> = &'s mut dyn FnMut(mir::Block, &mir::Function, &Dag);
+
 impl Lower<'_> {
-    /// Selects the whole function. Appends the blocks' DAGs to `text`.
-    pub(crate) fn run(mut self, mut text: Option<&mut String>) -> Result<Lowered> {
+    /// Selects the whole function. `see` gets each block's DAG, with the block and what nodes come from.
+    pub(crate) fn run(mut self, mut see: Option<See<'_>>) -> Result<Lowered> {
         let order: Vec<Block> = DepthFirst::new(self.uniformity.graph()).reverse_postorder().collect();
         for &block in &order {
             let data = &self.function.blocks[block];
@@ -108,9 +111,9 @@ impl Lower<'_> {
         self.make_phis(&order)?;
         for &block in &order {
             self.lower_block(block)?;
-            if let Some(text) = &mut text {
-                text.push_str(&format!("{}:\n", self.machine_block(block)));
-                self.dag.print(&self.mir.origins, text).expect("a string takes all text");
+            if let Some(see) = &mut see {
+                let block = self.machine_block(block);
+                see(block, &self.mir, &self.dag);
             }
         }
         let grows = self.mir.slots.values().any(|slot| slot.kind == mir::SlotKind::Stack);

@@ -1,10 +1,13 @@
 //! IR as it was read becomes IR that can be selected from, shorter where it can be, and what is uniform in it.
 
+use super::drawing::after;
+use crate::PictureOf;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
 use gcnsel_ir::Function;
 use gcnsel_legalize::{Analysed, Context, Legal, legalize_by};
+use gcnsel_picture::Picture;
 
 /// A function as it was read, where it could be taken out of the module.
 pub type Body = Option<Function>;
@@ -32,6 +35,10 @@ impl Pass for Legalize {
         Ok(print(context, legal))
     }
 
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Vec<Picture>> {
+        Ok(pictures(context, of, legal))
+    }
+
     fn verify(context: &FunctionContext<'_>, _: Option<&Body>, legal: &Legal) -> Result<()> {
         verify(context, legal)
     }
@@ -53,6 +60,10 @@ macro_rules! better {
 
             fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
                 Ok(print(context, legal))
+            }
+
+            fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Vec<Picture>> {
+                Ok(pictures(context, of, legal))
             }
 
             fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
@@ -98,6 +109,15 @@ impl Pass for Uniformity {
 
 fn print(context: &FunctionContext<'_>, legal: &Legal) -> String {
     gcnsel_ir::print_function(context.all.module, legal.types(), legal.function())
+}
+
+/// The thread graph, with what is uniform now.
+fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Vec<Picture> {
+    let (module, types, function) = (context.all.module, legal.types(), legal.function());
+    let uniformity = gcnsel_analysis::Uniformity::with_types(module, types, function, &context.all.reasoning);
+    let mut picture = gcnsel_analysis::to_picture(module, types, function, &uniformity);
+    after(&mut picture, of.after);
+    vec![picture]
 }
 
 fn verify(context: &FunctionContext<'_>, legal: &Legal) -> Result<()> {

@@ -1,5 +1,6 @@
 //! The passes, each by the name of its stage, and the forms that a function has between them.
 
+mod drawing;
 mod emit;
 mod legalize;
 mod moves;

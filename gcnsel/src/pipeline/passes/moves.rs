@@ -1,10 +1,12 @@
 //! Instructions move to where they are executed less often.
 
-use crate::Emit;
+use super::drawing::after;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
+use crate::{Emit, Graph, PictureOf};
 use gcnsel_diag::Result;
 use gcnsel_legalize::Analysed;
+use gcnsel_picture::Picture;
 
 /// What is the same in each iteration, out of loops.
 pub struct Hoist;
@@ -20,6 +22,10 @@ impl Pass for Hoist {
 
     fn print(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
         Ok(print(context, function))
+    }
+
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Vec<Picture>> {
+        Ok(vec![thread_graph(context, of, function)])
     }
 
     fn verify(context: &FunctionContext<'_>, before: Option<&Analysed>, function: &Analysed) -> Result<()> {
@@ -44,6 +50,15 @@ impl Pass for Sink {
         Ok(print(context, function))
     }
 
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Vec<Picture>> {
+        let all = context.all;
+        if of.graph != Graph::Dag {
+            return Ok(vec![thread_graph(context, of, function)]);
+        }
+        let name = of.block.as_deref().unwrap_or_default();
+        gcnsel_isel::draw_dags(all.module, function, all.id.target, &all.selection, name)
+    }
+
     /// The graphs that are selected from.
     fn form(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
         let all = context.all;
@@ -53,6 +68,17 @@ impl Pass for Sink {
     fn verify(context: &FunctionContext<'_>, before: Option<&Analysed>, function: &Analysed) -> Result<()> {
         before.map_or(Ok(()), |before| function.check_kept(context.all.module, before))
     }
+}
+
+fn thread_graph(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Picture {
+    let mut picture = gcnsel_analysis::to_picture(
+        context.all.module,
+        function.types(),
+        function.function(),
+        function.uniformity(),
+    );
+    after(&mut picture, of.after);
+    picture
 }
 
 fn print(context: &FunctionContext<'_>, function: &Analysed) -> String {

@@ -1,11 +1,14 @@
 //! Values get registers, and what has none gets memory.
 
 use super::Selected;
+use super::drawing::of_machine_code;
+use crate::PictureOf;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{Spills, Usage};
 use gcnsel_isel::KernelInfo;
+use gcnsel_picture::Picture;
 
 /// A function of instructions with registers.
 #[derive(Clone)]
@@ -50,6 +53,10 @@ impl Pass for Regalloc {
             scratch_bytes: allocation.scratch_bytes,
         };
         Ok(Allocated { code, info, spills, budget })
+    }
+
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, allocated: &Allocated) -> Result<Vec<Picture>> {
+        of_machine_code(of, &allocated.code)
     }
 
     fn print(_: &FunctionContext<'_>, allocated: &Allocated) -> Result<String> {

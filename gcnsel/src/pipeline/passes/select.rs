@@ -1,12 +1,14 @@
 //! IR becomes machine instructions, and the function gets the registers that it may use.
 
-use crate::Emit;
+use super::drawing::of_machine_code;
 use crate::module::register_budgets;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
+use crate::{Emit, PictureOf};
 use gcnsel_diag::Result;
 use gcnsel_isel::KernelInfo;
 use gcnsel_legalize::Analysed;
+use gcnsel_picture::Picture;
 
 /// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
 const LEAST_VGPRS_WITH_CALLS: u16 = 48;
@@ -36,6 +38,10 @@ impl Pass for Select {
         code.settings = all.id.settings;
         set_budgets(context, &mut code, info.max_workgroup_size);
         Ok(Selected { code, info })
+    }
+
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Vec<Picture>> {
+        of_machine_code(of, &selected.code)
     }
 
     fn print(_: &FunctionContext<'_>, selected: &Selected) -> Result<String> {

@@ -1,10 +1,12 @@
 //! Divergent control flow becomes exec masks.
 
 use super::Selected;
+use super::drawing::of_machine_code;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
-use crate::{Allocator, Emit};
+use crate::{Allocator, Emit, PictureOf};
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_picture::Picture;
 
 /// Wave edges and exec masks.
 pub struct Wave;
@@ -24,6 +26,10 @@ impl Pass for Wave {
         };
         gcnsel_wave::linearise(&mut selected.code, &options)?;
         Ok(selected)
+    }
+
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Vec<Picture>> {
+        of_machine_code(of, &selected.code)
     }
 
     fn print(_: &FunctionContext<'_>, selected: &Selected) -> Result<String> {
