@@ -39,7 +39,7 @@ mod values;
 mod workgroup;
 mod worklist;
 
-pub use alias::{Aliases, Passing, Unwritten};
+pub use alias::{Aliases, Clobber, NotScalar, Passing, Unwritten};
 pub use edit::{
     ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
 };

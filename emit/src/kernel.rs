@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target, TargetId};
-use gcnsel_mir::{Function, SlotKind, SymbolPart};
+use gcnsel_mir::{Function, Journal, Origin, SlotKind, SymbolPart};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -104,6 +104,8 @@ pub struct EmittedKernel {
     pub listing: String,
     /// The registers it uses.
     pub usage: Usage,
+    /// What the stages have noted, with the origins of the code, if somebody will ask.
+    pub journal: Option<Box<Journal>>,
 }
 
 /// A function that is not a kernel, ready to be written.
@@ -157,12 +159,13 @@ pub fn emit_kernel(
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
-    let (f, emitted) = emit_code(f, listing, symbol_name)?;
+    let (mut f, emitted) = emit_code(f, listing, symbol_name)?;
     let EmittedCode { code, listing, usage } = emitted;
+    let journal = f.journal.take();
     let descriptor = descriptor(&f, facts, spills, &usage);
     let metadata = kernel_metadata(&f, facts, spills, version, &usage);
     let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
-    Ok(EmittedKernel { kernel, listing, usage })
+    Ok(EmittedKernel { kernel, listing, usage, journal })
 }
 
 /// The code of a function.
@@ -215,9 +218,13 @@ fn emit_code(
         listing: listing.map(|index| Listing { text: String::new(), index }),
         usage,
         program_counters: ProgramCounters::default(),
+        origins: f.journal.as_ref().map(|_| Vec::new()),
     };
     layout.write(&mut writing)?;
-    let Writing { code, listing, usage, .. } = writing;
+    let Writing { code, listing, usage, origins, .. } = writing;
+    if let (Some(journal), Some(origins)) = (&mut f.journal, origins) {
+        journal.code = origins;
+    }
     let listing = listing.map(|listing| listing.text).unwrap_or_default();
     Ok((f, EmittedCode { code, listing, usage }))
 }
@@ -232,6 +239,8 @@ struct Writing<'a> {
     listing: Option<Listing>,
     usage: Usage,
     program_counters: ProgramCounters,
+    /// By offset, if somebody will ask.
+    origins: Option<Vec<(u64, Origin)>>,
 }
 
 impl Listener for Writing<'_> {
@@ -247,6 +256,9 @@ impl Listener for Writing<'_> {
 
     fn code(&mut self, coded: &Coded) -> Result<()> {
         self.program_counters.note(coded);
+        if let Some(origins) = &mut self.origins {
+            origins.push((coded.offset, coded.origin()));
+        }
         let registers = coded.inst().operands.iter().filter_map(|operand| operand.reg());
         registers.for_each(|reg| self.usage.add(reg));
         if let Some(symbol) = coded.inst.symbol {

@@ -40,6 +40,7 @@ mod message;
 mod module;
 mod options;
 mod pipeline;
+pub mod record;
 pub mod stats;
 mod target;
 mod uniformity;
@@ -52,6 +53,8 @@ pub use gcnsel_emulator as emulator;
 pub use gcnsel_ir as ir;
 pub use gcnsel_isa::{Target, TargetId};
 pub use input::Input;
+#[doc(inline)]
+pub use record::{Recorded, compile_recording};
 pub use message::{Message, Severity};
 pub use options::{Allocator, Emit, NamedOption, OptionError, Options};
 pub use pipeline::{Stage, StageTimes};

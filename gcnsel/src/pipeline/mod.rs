@@ -16,6 +16,7 @@ use crate::module::{
     allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
     missed, printf_formats, unkept,
 };
+use crate::record::FunctionRecord;
 use crate::{Compiled, Emit, Input, Options, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
@@ -34,6 +35,10 @@ pub struct Said {
     pub printed: String,
     /// What the module asks for and does not get, in source order.
     pub warnings: Vec<Diagnostic>,
+    /// Why kernels are as they are, if somebody will ask: they are put here in their order.
+    pub records: Option<Vec<FunctionRecord>>,
+    /// The module as it was compiled, if somebody will ask.
+    pub module: Option<Module>,
 }
 
 /// Compiles a module of LLVM IR.
@@ -71,7 +76,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let version = version(&module, options)?;
     said.warnings = unkept(&module, target)?;
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
-    let context = Context::new(&module, calls, target, version, options);
+    let context = Context::new(&module, calls, target, version, options, said.records.is_some());
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
         .zip(bodies)
@@ -84,7 +89,11 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
         })
         .unzip();
     said.printed.extend(texts);
-    let functions = gcnsel_diag::all(compiled)?;
+    let mut functions = gcnsel_diag::all(compiled)?;
+    if let Some(records) = &mut said.records {
+        let emitted = functions.iter_mut().filter_map(|function| function.emitted.as_mut());
+        records.extend(emitted.filter_map(|emitted| emitted.record.take()).map(|record| *record));
+    }
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
@@ -94,6 +103,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
         finish(&module, functions, target, version, options, &mut said.warnings)
     })?;
     said.warnings.sort_by_key(|warning| warning.span);
+    said.module = said.records.is_some().then_some(module);
     Ok(Compiled { bytes, assembly, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
 

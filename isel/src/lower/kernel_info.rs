@@ -3,6 +3,7 @@
 //! Source: LLVM's AMDGPU usage document, "Kernarg Segment" and "Kernel Descriptor".
 
 use super::lds::LdsLayout;
+use crate::causes::Causes;
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, SymbolId, TypeTable};
 use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
@@ -55,6 +56,8 @@ pub struct KernelInfo {
     pub calls_pointers: bool,
     /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
+    /// Why values are where they are, if somebody will ask.
+    pub causes: Option<Box<Causes>>,
 }
 
 /// Most work-items of a work-group, as a function's metadata and attributes say.
@@ -95,6 +98,7 @@ impl KernelInfo {
             callees: Vec::new(),
             calls_pointers: false,
             untaken_edges: Vec::new(),
+            causes: None,
         })
     }
 

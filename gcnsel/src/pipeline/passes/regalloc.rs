@@ -6,6 +6,7 @@ use crate::pipeline::pass::Pass;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{Spills, Usage};
 use gcnsel_isel::KernelInfo;
+use gcnsel_legalize::Analysed;
 
 /// A function of instructions with registers.
 #[derive(Clone)]
@@ -14,6 +15,8 @@ pub struct Allocated {
     pub code: gcnsel_mir::Function,
     /// What selection learned about it.
     pub info: KernelInfo,
+    /// The IR that it was selected from, if somebody will ask why.
+    pub asked: Option<Box<Analysed>>,
     /// What is in memory.
     pub spills: Spills,
     /// The registers that it might have used.
@@ -28,7 +31,7 @@ impl Pass for Regalloc {
     type To = Allocated;
 
     fn run(context: &FunctionContext<'_>, selected: Selected) -> Result<Allocated> {
-        let (options, Selected { mut code, info }) = (context.all.options, selected);
+        let (options, Selected { mut code, info, asked }) = (context.all.options, selected);
         let budget = Usage {
             sgprs: code.sgpr_budget.into(),
             vgprs: code.vgpr_budget.into(),
@@ -49,7 +52,7 @@ impl Pass for Regalloc {
             vgprs: allocation.vgpr_spills,
             scratch_bytes: allocation.scratch_bytes,
         };
-        Ok(Allocated { code, info, spills, budget })
+        Ok(Allocated { code, info, asked, spills, budget })
     }
 
     fn print(_: &FunctionContext<'_>, allocated: &Allocated) -> Result<String> {
