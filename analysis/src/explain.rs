@@ -178,7 +178,7 @@ fn uniform_value(function: &Function, uniformity: &Uniformity, value: Value, out
 
 /// Where an instruction comes from, as compilers say it: `file:line:column: `.
 fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<String> {
-    let place = module.metadata.source_place(function.insts[inst].debug_loc?)?;
+    let place = module.metadata.source_place(function.insts[inst].debug_loc?.node)?;
     Some(format!("{place}: "))
 }
 

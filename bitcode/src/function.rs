@@ -7,7 +7,7 @@ use crate::tables::{Body, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Known, is_read_over};
 use gcnsel_ir::{
-    Block, BlockData, Callee, Inst, InstData, InstKind, MetadataId, OperandBundle, Type, ValueDef,
+    Block, BlockData, Callee, DebugLoc, Inst, InstData, InstKind, MetadataId, OperandBundle, Type, ValueDef,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
     fn set_location(&mut self, record: &Record, location: Option<MetadataId>) -> Result<()> {
         let body = self.function(record)?;
         match body.insts.last() {
-            Some(&Some(inst)) => body.function.insts[inst].debug_loc = location,
+            Some(&Some(inst)) => body.function.insts[inst].debug_loc = location.map(DebugLoc::new),
             Some(None) => {}
             None => return Err(record.wrong("a location of no instruction")),
         }
@@ -340,7 +340,7 @@ impl<'a> Reader<'a> {
                     let data = &mut body.function.insts[inst];
                     for (kind, node) in list {
                         match &*kind {
-                            "dbg" => data.debug_loc = Some(node),
+                            "dbg" => data.debug_loc = Some(DebugLoc::new(node)),
                             _ => data.metadata.push((kind, node)),
                         }
                     }

@@ -133,7 +133,7 @@ impl<'m> Insts<'m> {
             None => function.layout.iter().position(|&other| other == block)?.to_string(),
         };
         let source = function.insts[inst].debug_loc;
-        let source = source.and_then(|location| self.module.metadata.source_place(location));
+        let source = source.and_then(|location| self.module.metadata.source_place(location.node));
         let source = source.map_or(String::new(), |source| format!(" ({source})"));
         Some(format!("instruction {number} of block {block} of '@{name}'{source}"))
     }

@@ -1,8 +1,8 @@
 //! Functions: blocks of instructions over values.
 
 use crate::{
-    AttributeSet, Block, Const, ConstData, ConstPool, Inst, InstKind, Intrinsic, Linkage, MetadataId, Type,
-    Value,
+    AttributeSet, Block, Const, ConstData, ConstPool, DebugLoc, InlinedCall, Inst, InstKind, Intrinsic,
+    Linkage, MetadataId, Type, Value,
 };
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Span;
@@ -44,7 +44,7 @@ pub struct InstData {
     /// Where it stands in the input.
     pub span: Span,
     /// `!dbg`.
-    pub debug_loc: Option<MetadataId>,
+    pub debug_loc: Option<DebugLoc>,
     /// Other attachments by kind name (`range`, `tbaa`, `alias.scope`, `amdgpu.noclobber`, `fpmath`, ...).
     pub metadata: ThinVec<(Box<str>, MetadataId)>,
 }
@@ -122,6 +122,8 @@ pub struct Function {
     pub values: PrimaryMap<Value, ValueData>,
     /// Constants.
     pub consts: ConstPool,
+    /// The calls that have been inlined, each with its location: callers come first.
+    pub inlined_calls: PrimaryMap<InlinedCall, DebugLoc>,
     pub(crate) const_values: FxHashMap<Const, Value>,
 }
 
@@ -150,6 +152,7 @@ impl Function {
             insts: PrimaryMap::new(),
             values: PrimaryMap::new(),
             consts: ConstPool::default(),
+            inlined_calls: PrimaryMap::new(),
             const_values: FxHashMap::default(),
         }
     }

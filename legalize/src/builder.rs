@@ -4,8 +4,8 @@ use super::per_lane;
 use gcnsel_analysis::{Body, Declared, New, PerLane};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, Const, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
-    MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
+    BinaryOp, Block, CastOp, Const, ConstData, DebugLoc, FastMath, FloatPredicate, Inst, IntPredicate,
+    Intrinsic, MemoryAccess, Module, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
 };
 
 /// Where new instructions go, and what they inherit from the one they stand for.
@@ -19,7 +19,7 @@ pub struct Builder<'a, 'm> {
     /// The block being written, which they are appended to.
     pub block: Block,
     span: Span,
-    debug_loc: Option<MetadataId>,
+    debug_loc: Option<DebugLoc>,
     /// Flags of float operations made from now on.
     pub fast: FastMath,
 }

@@ -82,5 +82,5 @@ pub use journal::{ColouredFile, Journal, Spill, SpillChoice};
 pub use liveness::{LiveSet, Liveness};
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};
-pub use origin::{Origin, OriginData, Origins};
+pub use origin::{DebugLoc, Origin, OriginData, Origins};
 pub use parallel_copy::{CopySource, CopyStep, sequence_copies};

@@ -24,8 +24,17 @@ pub struct OriginData {
     pub line: u32,
     /// Source column by `!dbg`, 0 when unknown.
     pub column: u32,
+    /// The source location, where there is one.
+    pub debug_loc: Option<DebugLoc>,
+}
+
+/// A source location, by the numbers that the IR has for its parts: nothing here looks into them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DebugLoc {
     /// The `!dbg` node's number in the IR module.
-    pub debug_loc: Option<u32>,
+    pub node: u32,
+    /// The number of the call that has been inlined.
+    pub call: Option<u32>,
 }
 
 /// The origins of a function.

@@ -13,8 +13,9 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, MetadataId,
-    Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef, about_unknown,
+    AddressSpace, Block, Callee, ConstData, DebugLoc, Function, IMAGE_NAMES, InlinedCall, Inst, InstKind,
+    Intrinsic, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    about_unknown,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -136,8 +137,22 @@ struct Frame<'a> {
     current: Block,
     /// The call's position and the value that it defines.
     call: Option<(Span, Option<Value>)>,
+    /// The call, if it has a source location: otherwise what is copied has none either.
+    inlined: Option<InlinedCall>,
     /// The top of the stack that returns go back to, where allocas move it.
     stack: Option<Value>,
+}
+
+impl Frame<'_> {
+    /// The location of a copy of what has this one.
+    fn location(&self, location: Option<DebugLoc>) -> Option<DebugLoc> {
+        match self.index {
+            None => location,
+            Some(_) => location
+                .zip(self.inlined)
+                .map(|(location, call)| DebugLoc { inlined: Some(call), ..location }),
+        }
+    }
 }
 
 struct Inliner<'a, 'b, 'm> {
@@ -204,6 +219,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             returns: Vec::new(),
             current: entry,
             call: None,
+            inlined: None,
             stack: None,
         };
         frame.starts[from.entry()] = entry.into();
@@ -325,6 +341,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         if !scopes.iter().all(|&scope| *self.scopes.entry(scope).or_insert(copy) == copy) {
             copied.forget_scopes();
         }
+        copied.0.debug_loc = self.top().location(copied.0.debug_loc);
         copied.for_each_value_mut(|v| *v = self.value(*v));
         copied.0.kind.for_each_target_mut(|target| *target = self.start_of(*target));
         self.place(copied, block);
@@ -387,6 +404,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         caller.copying.skip();
         let data = &caller.copying.function().insts[call];
         let (span, result, current) = (data.span, data.result, caller.current);
+        let location = caller.location(data.debug_loc);
         if self.open.contains(&index) || callee.name == self.out.name {
             let message = format!(
                 "'@{}' calls itself, directly or through others: recursion is not supported",
@@ -415,6 +433,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         let copy = self.copies;
         let mut frame = self.frame(callee, Some(index), copy, current);
         frame.call = Some((span, result));
+        frame.inlined = location.map(|location| self.out.function.inlined_calls.push(location));
         if !has_static_frame(callee) {
             let pointer = self.types.ptr(AddressSpace::PRIVATE);
             let save = self.stack_call(STACKSAVE, &[], span)?;

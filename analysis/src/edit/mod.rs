@@ -71,7 +71,7 @@ pub use transform::{Transformed, transform};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, SymbolId, Type, Value,
+    Block, BlockData, Const, ConstData, DebugLoc, Function, Inst, InstKind, Module, SymbolId, Type, Value,
 };
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -156,7 +156,7 @@ impl<'m> Body<'m> {
         New(kind): New,
         ty: Type,
         is_void: bool,
-        (span, debug_loc): (Span, Option<MetadataId>),
+        (span, debug_loc): (Span, Option<DebugLoc>),
     ) -> Inst {
         assert!(self.terminator(block).is_none(), "{block} is finished: nothing can be appended");
         let inst = self.function.make_inst(kind, ty, is_void, span);

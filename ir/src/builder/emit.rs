@@ -7,7 +7,9 @@ use super::order::Position;
 use super::settings::Settings;
 use super::state::{Entity, State, named_opcode};
 use super::value::{Block, Instruction, Value};
-use crate::{FastMath, InstData, InstKind, MemoryAccess, Type, TypeKind, ValueData, ValueDef, WrapFlags};
+use crate::{
+    DebugLoc, FastMath, InstData, InstKind, MemoryAccess, Type, TypeKind, ValueData, ValueDef, WrapFlags,
+};
 use std::panic::Location;
 
 /// An instruction in the making.
@@ -188,7 +190,14 @@ impl FunctionBuilder<'_> {
             function.values.push(ValueData { ty, def, name: None })
         });
         let is_phi = matches!(kind, InstKind::Phi { .. });
-        function.insts.push(InstData { kind, ty, result, span, debug_loc, metadata: metadata.into() });
+        function.insts.push(InstData {
+            kind,
+            ty,
+            result,
+            span,
+            debug_loc: debug_loc.map(DebugLoc::new),
+            metadata: metadata.into(),
+        });
         let (module, types) = (&state.module, &state.types);
         crate::verify::verify_inst(module, types, &module.functions[number], inst)
             .map_err(|diagnostic| diagnostic.message)?;

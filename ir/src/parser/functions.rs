@@ -6,7 +6,7 @@ use super::scope::FunctionScope;
 use super::symbols::{symbol_name, unnamed_global};
 use crate::lexer::{Token, unescape, utf8};
 use crate::names::{is_convention, numbered_convention};
-use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, ValueDef};
+use crate::{AttributeSet, DebugLoc, Function, Inst, InstData, InstKind, Param, Symbol, Type, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use thin_vec::ThinVec;
@@ -303,7 +303,7 @@ impl<'a> Parser<'a> {
     #[allow(clippy::type_complexity)]
     fn instruction_attachments(
         &mut self,
-    ) -> Result<(Option<crate::MetadataId>, ThinVec<(Box<str>, crate::MetadataId)>)> {
+    ) -> Result<(Option<DebugLoc>, ThinVec<(Box<str>, crate::MetadataId)>)> {
         let mut debug_loc = None;
         let mut metadata = ThinVec::new();
         let mut more = std::mem::take(&mut self.after_comma) || self.take(Token::Comma);
@@ -313,7 +313,7 @@ impl<'a> Parser<'a> {
             }
             let (kind, node) = self.attachment()?;
             match &*kind {
-                "dbg" => debug_loc = Some(node),
+                "dbg" => debug_loc = Some(DebugLoc::new(node)),
                 _ => metadata.push((kind, node)),
             }
             more = self.take(Token::Comma);

@@ -189,9 +189,9 @@ impl Writer<'_, '_> {
             self.text(", ");
             self.printer.attachment(kind, *id);
         }
-        if let Some(id) = data.debug_loc {
-            self.text(", ");
-            self.printer.attachment("dbg", id);
+        if let Some(loc) = data.debug_loc {
+            self.text(", !dbg ");
+            self.printer.location(loc, &self.function.inlined_calls);
         }
     }
 

@@ -3,13 +3,45 @@
 use super::dialect::{is_newer_field, is_newer_node};
 use super::printer::Printer;
 use super::quoted::write_escaped;
-use crate::{MetadataId, MetadataNode, MetadataOperand};
+use crate::{DebugLoc, InlinedCall, MetadataId, MetadataNode, MetadataOperand};
+use cranelift_entity::PrimaryMap;
 use std::fmt::Write;
+
+/// The most calls of a location that are printed in place.
+const MOST_IN_PLACE: usize = 1 << 12;
 
 impl Printer<'_> {
     pub(super) fn attachment(&mut self, kind: &str, id: MetadataId) {
         let _ = write!(self.out, "!{kind} ");
         self.metadata_reference(id);
+    }
+
+    /// A location; in place if inlining has made it, which no node of the module says.
+    pub(super) fn location(&mut self, location: DebugLoc, calls: &PrimaryMap<InlinedCall, DebugLoc>) {
+        let (mut at, mut open) = (location, 0);
+        while let Some(call) = at.inlined {
+            // A location that is itself inlined somewhere is inlined with what that is in.
+            let mut node = at.node;
+            loop {
+                self.out.push_str("!DILocation(");
+                open += 1;
+                let fields =
+                    ["line", "column", "scope"].map(|field| (field, self.module.metadata.field(node, field)));
+                for (field, value) in fields.into_iter().filter_map(|(field, value)| Some((field, value?))) {
+                    let _ = write!(self.out, "{field}: ");
+                    self.operand(value, false);
+                    self.out.push_str(", ");
+                }
+                self.out.push_str("inlinedAt: ");
+                match self.module.metadata.field(node, "inlinedAt") {
+                    Some(MetadataOperand::Node(outer)) if open < MOST_IN_PLACE => node = *outer,
+                    _ => break,
+                }
+            }
+            at = calls[call];
+        }
+        self.metadata_reference(at.node);
+        self.out.extend(std::iter::repeat_n(')', open));
     }
 
     pub(super) fn metadata_reference(&mut self, id: MetadataId) {

@@ -86,8 +86,8 @@ impl MetadataNumbers {
                 for (_, id) in &data.metadata {
                     self.reach(module, *id);
                 }
-                if let Some(id) = data.debug_loc {
-                    self.reach(module, id);
+                if let Some(loc) = data.debug_loc {
+                    self.reach(module, loc.node);
                 }
             }
         }

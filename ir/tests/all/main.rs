@@ -2,6 +2,7 @@
 
 mod attributes;
 mod builder;
+mod debug;
 mod dialects;
 mod functions;
 mod fuzz;

@@ -11,7 +11,7 @@ use crate::causes::Causes;
 use crate::dag::{Dag, NodeId, Nodes};
 use crate::refusal::unsupported;
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::full_map;
@@ -167,7 +167,7 @@ impl<'a> Lower<'a> {
     pub(super) fn set_origin(&mut self, inst: Inst) {
         let data = &self.function.insts[inst];
         let (line, column) =
-            data.debug_loc.and_then(|id| self.module.metadata.location(id)).unwrap_or((0, 0));
+            data.debug_loc.and_then(|loc| self.module.metadata.location(loc.node)).unwrap_or((0, 0));
         let name = match data.result.and_then(|v| self.function.values[v].name.as_deref()) {
             Some(name) => format!("%{name}").into(),
             None => Box::from(""),
@@ -177,7 +177,10 @@ impl<'a> Lower<'a> {
             span: data.span,
             line,
             column,
-            debug_loc: data.debug_loc.map(|id| id.index() as u32),
+            debug_loc: data.debug_loc.map(|loc| mir::DebugLoc {
+                node: loc.node.as_u32(),
+                call: loc.inlined.map(|call| call.as_u32()),
+            }),
         };
         self.dag.origin = self.mir.origins.add(origin);
         if let Some(causes) = &mut self.causes {

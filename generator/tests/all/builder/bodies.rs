@@ -95,8 +95,8 @@ impl Body<'_, '_> {
         for (kind, id) in &data.metadata {
             f = f.metadata(kind, self.all.node(*id));
         }
-        if let Some(id) = data.debug_loc {
-            f = f.debug_loc(self.all.node(id));
+        if let Some(loc) = data.debug_loc {
+            f = f.debug_loc(self.all.node(loc.node));
         }
         let made = self.kind(f, &data.kind, self.all.ty(data.ty));
         if let Some(result) = data.result {

@@ -1,0 +1,79 @@
+//! Debug information as what it means: compile units, files, subprograms, lexical blocks, and the source position of an
+//! instruction with the calls that have been inlined.
+//!
+//! Both readers keep debug metadata as the nodes that it is written as ([`Metadata`](crate::Metadata)), so that it can be printed
+//! again. [`DebugInfo::of`] reads the nodes once into tables; a module without compile units has none. What is damaged is left out, and
+//! [`DebugInfo::damaged`] says that there is something: LLVM ignores such information with a warning, too.
+
+mod entity;
+mod nodes;
+mod position;
+mod scopes;
+mod units;
+
+pub use entity::{FileId, ScopeId, UnitId};
+pub use position::{Call, Frame, Position};
+pub use scopes::{Scope, ScopeKind, Subprogram};
+pub use units::{CompileUnit, Emission, SourceFile};
+
+use crate::{MetadataId, Module};
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashMap;
+
+/// The version of debug metadata that LLVM has had since release 3.5 (`DEBUG_METADATA_VERSION`). It ignores any other.
+const METADATA_VERSION: u128 = 3;
+
+/// The debug information of a module.
+#[derive(Clone, Debug, Default)]
+pub struct DebugInfo {
+    /// Source files.
+    pub files: PrimaryMap<FileId, SourceFile>,
+    /// Compile units, in the order of `!llvm.dbg.cu`.
+    pub units: PrimaryMap<UnitId, CompileUnit>,
+    /// Subprograms and the blocks in them.
+    pub scopes: PrimaryMap<ScopeId, Scope>,
+    /// The version of DWARF that the module flag `Dwarf Version` asks for.
+    pub dwarf_version: Option<u16>,
+    /// The first node that says what it cannot, and what is wrong with it. What depends on such nodes is left out.
+    pub damaged: Option<String>,
+    file_of: FxHashMap<MetadataId, FileId>,
+    unit_of: FxHashMap<MetadataId, UnitId>,
+    scope_of: FxHashMap<MetadataId, ScopeId>,
+}
+
+impl DebugInfo {
+    /// That of a module; `None` if it has no compile units.
+    pub fn of(module: &Module) -> Option<DebugInfo> {
+        let metadata = &module.metadata;
+        let units =
+            &metadata.named.iter().find(|(name, nodes)| &**name == "llvm.dbg.cu" && !nodes.is_empty())?.1;
+        let mut info = DebugInfo::default();
+        let version = module.flag("Debug Info Version");
+        if version != Some(METADATA_VERSION) {
+            let found = version.map_or("none".into(), |version| version.to_string());
+            info.note(format!(
+                "the module flag 'Debug Info Version' is {found}, expected {METADATA_VERSION}"
+            ));
+            return Some(info);
+        }
+        info.dwarf_version = module.flag("Dwarf Version").and_then(|version| u16::try_from(version).ok());
+        info.read_files(metadata);
+        info.read_units(metadata, units);
+        info.read_scopes(metadata);
+        Some(info)
+    }
+
+    /// The file that a node is.
+    pub fn file(&self, node: MetadataId) -> Option<FileId> {
+        self.file_of.get(&node).copied()
+    }
+
+    /// The subprogram or block that a node is.
+    pub fn scope(&self, node: MetadataId) -> Option<ScopeId> {
+        self.scope_of.get(&node).copied()
+    }
+
+    fn note(&mut self, damage: String) {
+        self.damaged.get_or_insert(damage);
+    }
+}

@@ -1,0 +1,141 @@
+//! Debug information: what is read of it, and that damage is no more than a lack.
+
+use gcnsel_ir::debug::{DebugInfo, Emission, ScopeKind};
+use gcnsel_ir::{Function, Module, parse, print, verify};
+
+/// `inner`, which clang would have inlined into `kernel` in line 12, in a block of its own.
+const TEXT: &str = r#"define amdgpu_kernel void @kernel(i32 %n) !dbg !4 {
+  %a = add i32 %n, 1, !dbg !8
+  %b = add i32 %n, 2, !dbg !9
+  ret void, !dbg !11
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "by hand", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "a.cl", directory: "/src", checksumkind: CSK_MD5, checksum: "000102030405060708090a0b0c0d0e0f")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 7, !"Dwarf Version", i32 5}
+!4 = distinct !DISubprogram(name: "kernel", scope: !1, file: !1, line: 10, type: !5, scopeLine: 11, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!5 = !DISubroutineType(types: !6)
+!6 = !{}
+!7 = !DIFile(filename: "b.h", directory: "/src")
+!8 = !DILocation(line: 11, column: 3, scope: !4)
+!9 = !DILocation(line: 3, column: 7, scope: !10, inlinedAt: !14)
+!10 = distinct !DILexicalBlock(scope: !12, file: !7, line: 2, column: 5)
+!11 = !DILocation(line: 0, scope: !13)
+!12 = distinct !DISubprogram(name: "inner", linkageName: "_Z5innerv", scope: !7, file: !7, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !0)
+!13 = !DILexicalBlockFile(scope: !4, file: !7, discriminator: 2)
+!14 = distinct !DILocation(line: 12, column: 9, scope: !4)
+"#;
+
+fn read(text: &str) -> Module {
+    let module = parse(text.as_bytes()).expect("it is well-formed");
+    verify(&module).expect("it is valid");
+    module
+}
+
+/// The frames of each instruction as text: place and subprogram, the innermost first.
+fn frames(info: &DebugInfo, module: &Module, function: &Function) -> Vec<Vec<String>> {
+    let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let loc = |inst: &gcnsel_ir::Inst| function.insts[*inst].debug_loc.expect("each has a location");
+    let text = |frame: &gcnsel_ir::debug::Frame| {
+        let (_, subprogram) = info.subprogram_of(frame.position.scope).expect("each scope is in one");
+        format!("{} {}", info.text(frame.position), String::from_utf8_lossy(&subprogram.name))
+    };
+    insts.map(|inst| info.frames(module, function, loc(inst)).iter().map(text).collect()).collect()
+}
+
+#[test]
+fn positions_have_files_and_the_calls_they_came_by() {
+    let module = read(TEXT);
+    let info = DebugInfo::of(&module).expect("it has a compile unit");
+    assert_eq!(info.damaged, None);
+    assert_eq!(info.dwarf_version, Some(5));
+    let unit = info.units.values().next().expect("there is one");
+    assert_eq!((&*unit.language, unit.emission), ("DW_LANG_OpenCL", Emission::LineTablesOnly));
+    let file = &info.files[unit.file.expect("it has one")];
+    assert_eq!(file.md5, Some(std::array::from_fn(|byte| byte as u8)));
+    let wanted = [
+        vec!["a.cl:11:3 kernel"],
+        vec!["b.h:3:7 inner", "a.cl:12:9 kernel"],
+        // A part of the kernel in another file, of no line.
+        vec!["b.h:0:0 kernel"],
+    ];
+    assert_eq!(frames(&info, &module, &module.functions[0]), wanted);
+    let inner = info.scopes.values().find_map(|scope| match &scope.kind {
+        ScopeKind::Subprogram(subprogram) if &*subprogram.name == b"inner" => Some(subprogram),
+        _ => None,
+    });
+    let inner = inner.expect("it is a scope");
+    assert!(inner.is_local && inner.is_definition && !inner.is_prototyped);
+    assert_eq!(&*inner.linkage_name, b"_Z5innerv");
+    // What is printed says the same.
+    let again = read(&print(&module));
+    let info = DebugInfo::of(&again).expect("it has a compile unit");
+    assert_eq!(frames(&info, &again, &again.functions[0]), wanted);
+}
+
+/// Each change to the text, the damage that is reported, and the frames that are left of the second instruction.
+#[test]
+fn damage_is_noted_and_left_out() {
+    let cycle = "the scopes of a lexical block do not end in a subprogram";
+    let no_scope = "a lexical block is in a scope that is no part of a subprogram";
+    for (from, to, damage, left) in [
+        (
+            "\"Debug Info Version\", i32 3",
+            "\"Debug Info Version\", i32 2",
+            "'Debug Info Version' is 2, expected 3",
+            0,
+        ),
+        ("!{!2, !3}", "!{!3}", "'Debug Info Version' is none, expected 3", 0),
+        ("DILexicalBlock(scope: !12", "DILexicalBlock(scope: !10", cycle, 0),
+        ("DILexicalBlock(scope: !12", "DILexicalBlock(scope: !1", no_scope, 0),
+        ("DILexicalBlock(scope: !12", "DILexicalBlock(scope: !6", no_scope, 0),
+        ("!llvm.dbg.cu = !{!0}", "!llvm.dbg.cu = !{!1}", "which is no compile unit", 2),
+        (
+            "language: DW_LANG_OpenCL, file: !1",
+            "language: DW_LANG_OpenCL, file: !6",
+            "a compile unit has no file",
+            2,
+        ),
+        // Of these nothing is said: the location alone is none.
+        ("scope: !10, inlinedAt: !14", "scope: !10, inlinedAt: !9", "", 0),
+        ("scope: !10, inlinedAt: !14", "scope: !10, inlinedAt: !6", "", 0),
+        ("scope: !10, inlinedAt: !14", "scope: !5", "", 0),
+        ("line: 3, column: 7", "line: -3, column: 99999999999", "", 2),
+    ] {
+        assert!(TEXT.contains(from), "{from}");
+        let module = read(&TEXT.replacen(from, to, 1));
+        let info = DebugInfo::of(&module).expect("it has compile units");
+        let found = info.damaged.as_deref().unwrap_or_default();
+        assert_eq!(found.is_empty(), damage.is_empty(), "{to}: {found}");
+        assert!(found.contains(damage), "{to}: {found}");
+        let frames = frames(&info, &module, &module.functions[0]);
+        assert_eq!(frames[1].len(), left, "{to}");
+    }
+}
+
+/// Chains of scopes and of calls are followed without recursion, and in linear time.
+#[test]
+fn deep_scopes_are_read() {
+    const LEVELS: usize = 100_000;
+    let mut text = TEXT.replace("DILexicalBlock(scope: !12", "DILexicalBlock(scope: !100");
+    for level in 100..100 + LEVELS {
+        let scope = if level + 1 == 100 + LEVELS { 12 } else { level + 1 };
+        text.push_str(&format!("!{level} = distinct !DILexicalBlock(scope: !{scope}, file: !7, line: 1)\n"));
+    }
+    let module = read(&text);
+    let info = DebugInfo::of(&module).expect("it has a compile unit");
+    assert_eq!(info.damaged, None);
+    assert_eq!(info.scopes.len(), LEVELS + 4);
+    assert_eq!(frames(&info, &module, &module.functions[0])[1].len(), 2);
+}
+
+#[test]
+fn modules_without_compile_units_have_none() {
+    let module = read("define void @f() {\n  ret void\n}\n!llvm.dbg.cu = !{}\n");
+    assert!(DebugInfo::of(&module).is_none());
+    assert!(DebugInfo::of(&read("define void @f() {\n  ret void\n}\n")).is_none());
+}
