@@ -43,9 +43,10 @@ pub use alias::{Aliases, Clobber, NotScalar, Passing, Unwritten};
 pub use edit::{
     ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
 };
-pub use explain::{Fact, explain_text, find_fact};
+pub use explain::{Fact, explain_naming, explain_text, find_fact};
 pub use known_bits::KnownBits;
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
+pub use names::Names;
 pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;
 pub use report::{to_dot, to_json, to_llvm, to_text};

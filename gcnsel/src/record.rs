@@ -18,6 +18,8 @@ pub struct Recorded {
     pub compiled: Compiled,
     /// The module as it was read.
     pub source: Module,
+    /// The input, if it is text.
+    pub text: Option<Box<[u8]>>,
     /// The module that the kernels were compiled in.
     pub module: Module,
     /// The kernels, in source order.
@@ -64,5 +66,5 @@ pub fn compile_recording<'a>(input: impl Into<Input<'a>>, options: &Options) -> 
     let mut compiled = pipeline::compile(&input, options, &mut said).map_err(fail)?;
     compiled.warnings = crate::compiled::messages(&input, said.warnings);
     let module = said.module.expect("a code object was made");
-    Ok(Recorded { compiled, source, module, kernels: said.records.unwrap_or_default() })
+    Ok(Recorded { compiled, source, text: input.text().map(Box::from), module, kernels: said.records.unwrap_or_default() })
 }
