@@ -1,7 +1,7 @@
 //! Where most registers are live at once, and what lives there.
 
 use crate::subject::Subject;
-use gcnsel_isa::Bank;
+use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{ColouredFile, Function, InputKind, Inst, RegKind, VReg};
 use gcnsel_regalloc::{File, Peak};
 use rustc_hash::FxHashMap;
@@ -14,8 +14,8 @@ pub struct Pressure {
     pub file: &'static str,
     /// Registers that are live at the peak.
     pub live: u32,
-    /// Registers that the kernel's code names, from the first to the last: tuples that have to be aligned, and registers kept for
-    /// the whole wave, are why these are more. What the hardware counts besides is not among them.
+    /// Registers up to the last that the kernel's code names, and VCC if it does: tuples that have to be aligned, and registers kept
+    /// for the whole wave, are why these are more.
     pub used: u32,
     /// Registers that allocation might use.
     pub budget: u32,
@@ -87,20 +87,23 @@ impl Subject<'_> {
         })
     }
 
-    /// Registers of a bank that the code names: one more than the largest number. Of SGPRs those below VCC.
+    /// Registers of a bank up to the last that the code names. VCC counts for itself.
     fn used(&self, bank: Bank) -> u32 {
         let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
-        let (mut at, mut most) = (0, 0);
-        while let Ok((inst, bytes)) = gcnsel_isa::decode(code, at, self.object.target) {
-            let regs = inst.operands.iter().filter_map(|operand| operand.reg());
-            let regs = regs.filter(|reg| reg.bank == bank && (bank != Bank::Sgpr || reg.index < SPECIAL));
-            most = regs.map(|reg| u32::from(reg.end())).fold(most, u32::max);
-            at += bytes;
-            if at >= code.len() {
-                break;
+        let (mut most, mut vcc) = (0, 0);
+        for line in &self.code {
+            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else { break };
+            let implicit = inst.op.row().reads_vcc();
+            vcc = if bank == Bank::Sgpr && implicit { 2 } else { vcc };
+            for reg in inst.operands.iter().filter_map(|operand| operand.reg()).filter(|reg| reg.bank == bank) {
+                match bank {
+                    Bank::Sgpr if reg.overlaps(Reg::VCC) => vcc = 2,
+                    Bank::Sgpr if reg.index >= SPECIAL => {}
+                    _ => most = most.max(u32::from(reg.end())),
+                }
             }
         }
-        most
+        most + vcc
     }
 
     fn place(&self, f: &Function, peak: &Peak) -> Place {

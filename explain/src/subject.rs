@@ -112,6 +112,7 @@ impl<'a> Subject<'a> {
         for (&value, copies) in &record.causes.copies {
             copies.iter().for_each(|&reg| _ = value_of.entry(reg).or_insert(value));
         }
+        add_successors(record, &mut value_of);
         let names = names(recorded, function, &by_span);
         Ok(Subject {
             recorded,
@@ -229,6 +230,27 @@ impl<'a> Subject<'a> {
             (true, _) => if first == gcnsel_isa::Reg::VCC.index { "vcc_lo" } else { "vcc_hi" }.to_owned(),
             (false, 1) => format!("{letter}{first}"),
             (false, _) => format!("{letter}[{first}:{}]", first + u16::from(dwords) - 1),
+        }
+    }
+}
+
+/// Where a register has gone, others have what it had: those that the wave transform or allocation has made like it.
+fn add_successors(record: &FunctionRecord, value_of: &mut FxHashMap<VReg, Value>) {
+    let files = || record.journal.files.iter();
+    let mut coloured: FxHashMap<(Origin, Bank, u8), Vec<VReg>> = FxHashMap::default();
+    for file in files() {
+        for (reg, data) in file.function.regs.iter().filter(|(reg, _)| file.colours[*reg].is_some()) {
+            coloured.entry((data.origin, data.bank, data.dwords)).or_default().push(reg);
+        }
+    }
+    let Some(first) = files().next() else { return };
+    let mut gone: Vec<(VReg, Value)> = value_of.iter().map(|(&reg, &value)| (reg, value)).collect();
+    gone.retain(|&(reg, _)| files().all(|file| file.colours[reg].is_none()));
+    gone.sort_unstable();
+    for (reg, value) in gone {
+        let Some(data) = first.function.regs.get(reg) else { continue };
+        for &other in coloured.get(&(data.origin, data.bank, data.dwords)).into_iter().flatten() {
+            value_of.entry(other).or_insert(value);
         }
     }
 }

@@ -156,7 +156,7 @@ fn spills(out: &mut String, answers: &[SpillAnswer]) {
 }
 
 fn waits(out: &mut String, answer: &Waits) {
-    let Waits { basis, cycles, lost, longest } = answer;
+    let Waits { basis, cycles, lost, at_end, longest } = answer;
     let waited: f64 = lost.values().sum();
     let _ = match basis {
         Basis::Launch => writeln!(out, "\nWaits, by the estimate of the launch: a wave on a filled SIMD takes {cycles:.0} cycles, {waited:.0} of them waiting."),
@@ -170,6 +170,9 @@ fn waits(out: &mut String, answer: &Waits) {
     kinds.sort_by(|a, b| b.1.total_cmp(a.1));
     for (kind, cycles) in kinds {
         let _ = writeln!(out, "  {:8.0}  {}", cycles, kind.replace('_', " "));
+    }
+    if *at_end > 0.0 {
+        let _ = writeln!(out, "  At its end it waits {at_end:.0} cycles for its stores.");
     }
     if longest.is_empty() {
         return;

@@ -15,7 +15,9 @@ pub struct Waits {
     pub cycles: f64,
     /// Cycles in which it waits, by what for.
     pub lost: BTreeMap<&'static str, f64>,
-    /// The instructions that are waited for, the longest first.
+    /// Those of them that it waits at its end, for stores.
+    pub at_end: f64,
+    /// The instructions that are waited for elsewhere, the longest first.
     pub longest: Vec<Wait>,
 }
 
@@ -106,8 +108,13 @@ impl Subject<'_> {
     fn waits(&self, basis: Basis, cycles: f64, all: &[Lost]) -> Waits {
         let mut lost: BTreeMap<&'static str, f64> = BTreeMap::new();
         let mut by_cause: BTreeMap<(usize, &'static str), Vec<Lost>> = BTreeMap::new();
+        let mut at_end = 0.0;
         for one in all {
             *lost.entry(one.reason.key()).or_default() += one.cycles;
+            if self.code.get(one.at).is_some_and(|line| line.text == "s_endpgm") {
+                at_end += one.cycles;
+                continue;
+            }
             let is_for_another = one.cause != one.at
                 && matches!(
                     one.reason,
@@ -126,7 +133,7 @@ impl Subject<'_> {
             .filter_map(|((cause, reason), lost)| self.wait(cause, reason, &lost))
             .collect();
         longest.sort_by(|a, b| b.cycles.total_cmp(&a.cycles).then(a.offset.cmp(&b.offset)));
-        Waits { basis, cycles, lost, longest }
+        Waits { basis, cycles, lost, at_end, longest }
     }
 
     fn wait(&self, cause: usize, reason: &'static str, lost: &[Lost]) -> Option<Wait> {

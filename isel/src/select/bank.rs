@@ -52,7 +52,9 @@ impl Selector<'_> {
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
         let constant = |index: usize| self.dag.as_const(node.args[index]);
         if (vector_operand.is_some() || !candidates.has_scalar(constant)) && candidates.has_vector() {
-            (Side::Vector, vector_operand.map_or(Why::NoScalar, Why::Operand))
+            // Where both hold, the lack of an instruction is what nobody can help.
+            let is_lacking = || self.why.is_some() && !candidates.has_scalar(constant);
+            (Side::Vector, vector_operand.filter(|_| !is_lacking()).map_or(Why::NoScalar, Why::Operand))
         } else {
             (Side::Scalar, Why::Scalar)
         }
