@@ -24,6 +24,8 @@ pub struct Ceiling {
     pub resource: &'static str,
     /// How much of it the kernel takes: registers of a wave, bytes of LDS and work-items of a work-group.
     pub used: u32,
+    /// Of the VGPRs those that are AGPRs, which the hardware counts with them.
+    pub agprs: u32,
     /// Waves on a SIMD if nothing else limited them.
     pub waves: u32,
     /// What has to go so that the resource alone allows more waves than now run.
@@ -67,7 +69,11 @@ impl Occupancy {
             lds_bytes: metadata.group_segment_fixed_size,
             workgroup_size: metadata.max_flat_workgroup_size,
         };
-        Occupancy::of_resources(object.target.info(), resources)
+        let mut all = Occupancy::of_resources(object.target.info(), resources);
+        if object.target.info().has_agprs {
+            all.ceilings[0].agprs = metadata.agpr_count.unwrap_or(0);
+        }
+        all
     }
 
     /// That of a kernel that takes so much.
@@ -95,13 +101,14 @@ impl Occupancy {
             });
             // What allows more than run limits nothing.
             let fewer = fewer.filter(|_| alone(used) <= now.waves);
-            Ceiling { resource, used, waves: alone(used), fewer }
+            Ceiling { resource, used, agprs: 0, waves: alone(used), fewer }
         };
         let mut ceilings: Vec<Ceiling> = DIVIDED.into_iter().map(ceiling).collect();
         let workgroup = Resources { workgroup_size: resources.workgroup_size, ..NOTHING };
         ceilings.push(Ceiling {
             resource: "workgroup",
             used: resources.workgroup_size,
+            agprs: 0,
             waves: info.occupancy(workgroup).waves,
             fewer: None,
         });

@@ -160,19 +160,23 @@ impl Subject<'_> {
     /// What a register holds.
     pub(crate) fn part(&self, f: &Function, reg: VReg) -> LivePart {
         let origin = f.regs[reg].origin;
-        let ir = match self.value_of.get(&reg) {
+        let values = self.values_of.get(&reg).map_or(&[][..], |values| values);
+        let ir = match values.first() {
             Some(&value) => self.function.def_inst(value),
             None => self.ir_inst(origin),
         };
         let text = ir.and_then(|inst| self.ir_text(inst));
         let result = ir.and_then(|inst| self.function.insts[inst].result);
         let input = f.inputs.iter().find(|input| input.vreg == reg).map(|input| input_name(input.kind));
-        let (name, is_value) = match (self.value_of.get(&reg), input, f.regs[reg].kind) {
-            (Some(&value), ..) => (self.name(value), true),
-            (None, Some(input), _) => (input, false),
-            (None, None, RegKind::LaneMask) if ir.is_none() => ("masks of lanes".to_owned(), false),
-            (None, None, RegKind::WholeWave) => ("whole-wave values".to_owned(), false),
-            (None, None, _) => match (result, ir) {
+        let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();
+        names.dedup();
+        let (name, is_value) = match (&names[..], input, f.regs[reg].kind) {
+            ([only], ..) => (only.clone(), true),
+            ([first, others @ ..], ..) => (format!("{first} and {} with it", others.len()), true),
+            ([], Some(input), _) => (input, false),
+            ([], None, RegKind::LaneMask) if ir.is_none() => ("masks of lanes".to_owned(), false),
+            ([], None, RegKind::WholeWave) => ("whole-wave values".to_owned(), false),
+            ([], None, _) => match (result, ir) {
                 (Some(value), _) => (format!("made for {}", self.name(value)), false),
                 (None, Some(_)) => match &text {
                     Some((line, _)) => (format!("made for line {line}"), false),

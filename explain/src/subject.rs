@@ -27,8 +27,8 @@ pub struct Subject<'a> {
     pub code: Vec<CodeLine>,
     /// By origin: the first and last line of the code that comes from it.
     lines: FxHashMap<Origin, (usize, usize)>,
-    /// The value that a register was made for.
-    pub(crate) value_of: FxHashMap<VReg, Value>,
+    /// The values that a register was made for: several where they are loaded together.
+    pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
     /// The value of the input that a value of the selected function stands for, by its instruction's place.
     by_span: FxHashMap<Span, Vec<Inst>>,
 }
@@ -101,18 +101,22 @@ impl<'a> Subject<'a> {
         for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
             by_span.entry(function.insts[inst].span).or_default().push(inst);
         }
-        let mut value_of = FxHashMap::default();
+        let mut values_of: FxHashMap<VReg, Vec<Value>> = FxHashMap::default();
         for (&value, held) in &record.causes.values {
             for held in held {
                 if let Held::Sgpr(reg) | Held::Vgpr(reg, _) = *held {
-                    value_of.insert(reg, value);
+                    values_of.entry(reg).or_default().push(value);
                 }
             }
         }
         for (&value, copies) in &record.causes.copies {
-            copies.iter().for_each(|&reg| _ = value_of.entry(reg).or_insert(value));
+            copies.iter().for_each(|&reg| values_of.entry(reg).or_default().push(value));
         }
-        add_successors(record, &mut value_of);
+        for values in values_of.values_mut() {
+            values.sort_unstable();
+            values.dedup();
+        }
+        add_successors(record, &mut values_of);
         let names = names(recorded, function, &by_span);
         Ok(Subject {
             recorded,
@@ -125,7 +129,7 @@ impl<'a> Subject<'a> {
             kernel,
             code,
             lines,
-            value_of,
+            values_of,
             by_span,
         })
     }
@@ -214,7 +218,8 @@ impl<'a> Subject<'a> {
 
     /// The lines of the code that come from an instruction before allocation.
     pub(crate) fn lines_of(&self, origin: Origin) -> Option<(usize, usize)> {
-        self.lines.get(&origin).copied()
+        // What allocation has put in for itself is of no instruction.
+        if origin == Origin::NONE { None } else { self.lines.get(&origin).copied() }
     }
 
     /// Physical registers as assembly names them.
@@ -235,7 +240,7 @@ impl<'a> Subject<'a> {
 }
 
 /// Where a register has gone, others have what it had: those that the wave transform or allocation has made like it.
-fn add_successors(record: &FunctionRecord, value_of: &mut FxHashMap<VReg, Value>) {
+fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<Value>>) {
     let files = || record.journal.files.iter();
     let mut coloured: FxHashMap<(Origin, Bank, u8), Vec<VReg>> = FxHashMap::default();
     for file in files() {
@@ -244,13 +249,14 @@ fn add_successors(record: &FunctionRecord, value_of: &mut FxHashMap<VReg, Value>
         }
     }
     let Some(first) = files().next() else { return };
-    let mut gone: Vec<(VReg, Value)> = value_of.iter().map(|(&reg, &value)| (reg, value)).collect();
-    gone.retain(|&(reg, _)| files().all(|file| file.colours[reg].is_none()));
+    let is_gone = |reg: &VReg| files().all(|file| file.colours[*reg].is_none());
+    let gone = values_of.iter().filter(|(reg, _)| is_gone(reg));
+    let mut gone: Vec<(VReg, Vec<Value>)> = gone.map(|(&reg, values)| (reg, values.clone())).collect();
     gone.sort_unstable();
-    for (reg, value) in gone {
+    for (reg, values) in gone {
         let Some(data) = first.function.regs.get(reg) else { continue };
         for &other in coloured.get(&(data.origin, data.bank, data.dwords)).into_iter().flatten() {
-            value_of.entry(other).or_insert(value);
+            values_of.entry(other).or_insert_with(|| values.clone());
         }
     }
 }

@@ -48,9 +48,13 @@ fn amount(resource: &str, number: u32) -> String {
     match resource {
         "lds" => format!("{number} bytes of LDS"),
         "workgroup" => format!("{number} work-items in a work-group"),
-        _ if number == 1 => limit(resource).trim_end_matches('s').replacen("", "1 ", 1),
-        _ => format!("{number} {}", limit(resource)),
+        _ => registers(number, limit(resource)),
     }
+}
+
+/// So many registers of a file.
+fn registers(number: u32, file: &str) -> String {
+    if number == 1 { format!("1 {}", file.trim_end_matches('s')) } else { format!("{number} {file}") }
 }
 
 fn waves(number: u32) -> String {
@@ -63,8 +67,9 @@ fn occupancy(out: &mut String, answer: &Occupancy) {
         "waves" => writeln!(out, "Occupancy: {} on a SIMD, the most that the hardware holds.", waves(*now)),
         _ => writeln!(out, "Occupancy: {} on a SIMD of at most {most}, limited by {}.", waves(*now), limit(limited_by)),
     };
-    for Ceiling { resource, used, waves: allowed, fewer } in ceilings {
-        let _ = write!(out, "  {} allow {}", amount(resource, *used), waves(*allowed));
+    for Ceiling { resource, used, agprs, waves: allowed, fewer } in ceilings {
+        let agprs = if *agprs > 0 { format!(" ({agprs} of them AGPRs)") } else { String::new() };
+        let _ = write!(out, "  {}{agprs} allow {}", amount(resource, *used), waves(*allowed));
         if let Some(fewer) = fewer {
             let _ = write!(out, "; {} fewer give {} instead of {now}", amount(resource, fewer.by), waves(fewer.waves));
             if fewer.waves < fewer.allows {
@@ -141,10 +146,11 @@ fn spills(out: &mut String, answers: &[SpillAnswer]) {
         out.push_str("\nNothing is spilled.\n");
         return;
     }
-    let _ = writeln!(out, "\nSpilled: {} values.", answers.len());
+    let values = if answers.len() == 1 { "value" } else { "values" };
+    let _ = writeln!(out, "\nSpilled: {} {values}.", answers.len());
     for one in answers.iter().take(MOST) {
-        let SpillAnswer { name, file, registers, at, held, room, held_by, choice } = one;
-        let _ = writeln!(out, "  {} ({registers} {file}), {}", escape_name(name), place(at));
+        let SpillAnswer { name, file, registers: count, at, held, room, held_by, choice } = one;
+        let _ = writeln!(out, "  {} ({}), {}", escape_name(name), registers(*count, file), place(at));
         let _ = writeln!(out, "    {held} {file} are held there, of {room}: {}.", choice.text());
         let largest: Vec<String> =
             held_by.iter().take(4).map(|(name, count)| format!("{} ({count})", escape_name(name))).collect();

@@ -216,8 +216,8 @@ impl Subject<'_> {
 
     fn register_home(&self, reg: VReg, cause: Option<Cause>) -> Home {
         let files = self.record.journal.files.iter();
-        let value = self.value_of.get(&reg);
-        let like = self.value_of.iter().filter(|(_, other)| Some(*other) == value).map(|(&reg, _)| reg);
+        let values = self.values_of.get(&reg);
+        let like = self.values_of.iter().filter(|(_, others)| Some(*others) == values).map(|(&reg, _)| reg);
         let is_coloured = |reg: &VReg| files.clone().any(|file| file.colours[*reg].is_some());
         // What the wave transform has made another register of is where that one is.
         let reg = if is_coloured(&reg) { reg } else { like.filter(is_coloured).min().unwrap_or(reg) };

@@ -139,6 +139,8 @@ impl Lower<'_> {
         self.repeats.clear();
         let function = self.function;
         if block == function.entry() {
+            // They are loaded for no instruction in particular.
+            self.dag.origin = mir::Origin::NONE;
             self.lower_arguments()?;
         }
         for &inst in &function.blocks[block].insts {
