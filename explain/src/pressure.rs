@@ -92,10 +92,13 @@ impl Subject<'_> {
         let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
         let (mut most, mut vcc) = (0, 0);
         for line in &self.code {
-            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else { break };
+            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
+                break;
+            };
             let implicit = inst.op.row().reads_vcc();
             vcc = if bank == Bank::Sgpr && implicit { 2 } else { vcc };
-            for reg in inst.operands.iter().filter_map(|operand| operand.reg()).filter(|reg| reg.bank == bank) {
+            for reg in inst.operands.iter().filter_map(|operand| operand.reg()).filter(|reg| reg.bank == bank)
+            {
                 match bank {
                     Bank::Sgpr if reg.overlaps(Reg::VCC) => vcc = 2,
                     Bank::Sgpr if reg.index >= SPECIAL => {}

@@ -262,7 +262,11 @@ fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<V
 }
 
 /// The code of a kernel with its origins.
-fn code_lines(object: &LoadedObject, kernel: &LoadedKernel, record: &FunctionRecord) -> Result<Vec<CodeLine>> {
+fn code_lines(
+    object: &LoadedObject,
+    kernel: &LoadedKernel,
+    record: &FunctionRecord,
+) -> Result<Vec<CodeLine>> {
     let code = object.image.get(kernel.code.clone()).unwrap_or_default();
     let origins: FxHashMap<u64, Origin> = record.journal.code.iter().copied().collect();
     let mut lines = Vec::new();
@@ -279,11 +283,7 @@ fn code_lines(object: &LoadedObject, kernel: &LoadedKernel, record: &FunctionRec
 }
 
 /// The names that values and blocks have in the input. What was inlined says of which function it is.
-fn names<'a>(
-    recorded: &Recorded,
-    function: &'a Function,
-    by_span: &FxHashMap<Span, Vec<Inst>>,
-) -> Names<'a> {
+fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Span, Vec<Inst>>) -> Names<'a> {
     let mut names = Names::new(function);
     for source in recorded.source.functions.iter().filter(|f| !f.is_declaration()) {
         let own = Names::new(source);
@@ -304,8 +304,12 @@ fn names<'a>(
                 }
             }
         }
-        let by_place: FxHashMap<Span, Block> =
-            source.layout.iter().map(|&block| (source.blocks[block].span, block)).filter(|(span, _)| span.end != 0).collect();
+        let by_place: FxHashMap<Span, Block> = source
+            .layout
+            .iter()
+            .map(|&block| (source.blocks[block].span, block))
+            .filter(|(span, _)| span.end != 0)
+            .collect();
         for &block in &function.layout {
             if let Some(&from) = by_place.get(&function.blocks[block].span) {
                 names.set_block(block, format!("{}{of}", own.raw_block(from)));

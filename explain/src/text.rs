@@ -65,13 +65,23 @@ fn occupancy(out: &mut String, answer: &Occupancy) {
     let Occupancy { waves: now, most, limited_by, ceilings } = answer;
     let _ = match *limited_by {
         "waves" => writeln!(out, "Occupancy: {} on a SIMD, the most that the hardware holds.", waves(*now)),
-        _ => writeln!(out, "Occupancy: {} on a SIMD of at most {most}, limited by {}.", waves(*now), limit(limited_by)),
+        _ => writeln!(
+            out,
+            "Occupancy: {} on a SIMD of at most {most}, limited by {}.",
+            waves(*now),
+            limit(limited_by)
+        ),
     };
     for Ceiling { resource, used, agprs, waves: allowed, fewer } in ceilings {
         let agprs = if *agprs > 0 { format!(" ({agprs} of them AGPRs)") } else { String::new() };
         let _ = write!(out, "  {}{agprs} allow {}", amount(resource, *used), waves(*allowed));
         if let Some(fewer) = fewer {
-            let _ = write!(out, "; {} fewer give {} instead of {now}", amount(resource, fewer.by), waves(fewer.waves));
+            let _ = write!(
+                out,
+                "; {} fewer give {} instead of {now}",
+                amount(resource, fewer.by),
+                waves(fewer.waves)
+            );
             if fewer.waves < fewer.allows {
                 let _ = write!(
                     out,
@@ -165,7 +175,10 @@ fn waits(out: &mut String, answer: &Waits) {
     let Waits { basis, cycles, lost, at_end, longest } = answer;
     let waited: f64 = lost.values().sum();
     let _ = match basis {
-        Basis::Launch => writeln!(out, "\nWaits, by the estimate of the launch: a wave on a filled SIMD takes {cycles:.0} cycles, {waited:.0} of them waiting."),
+        Basis::Launch => writeln!(
+            out,
+            "\nWaits, by the estimate of the launch: a wave on a filled SIMD takes {cycles:.0} cycles, {waited:.0} of them waiting."
+        ),
         Basis::Straight => writeln!(
             out,
             "\nWaits, of one wave alone that executes each block once (no launch is given, so how often loops run is not known): \
@@ -273,7 +286,9 @@ impl LoadReason {
             LoadReason::AddressSpace { space } => {
                 format!("scalar loads do not reach address space {space}")
             }
-            LoadReason::Called => "it is in a function that is called, and what callers have written is not known".to_owned(),
+            LoadReason::Called => {
+                "it is in a function that is called, and what callers have written is not known".to_owned()
+            }
             LoadReason::MayAlias { write, ir_line, source } => {
                 let at = origin(source.as_deref(), *ir_line, Some(write));
                 match ir_line {

@@ -186,7 +186,8 @@ impl Subject<'_> {
         let block = uniformity.uses().block_of(inst);
         let mut divergent = None;
         self.function.insts[inst].kind.for_each_operand(|operand| {
-            let differs = block.is_some_and(|block| uniformity.use_is_divergent(self.function, operand, block));
+            let differs =
+                block.is_some_and(|block| uniformity.use_is_divergent(self.function, operand, block));
             divergent = divergent.or(differs.then_some(operand));
         });
         match (divergent, &self.function.insts[inst].kind) {
@@ -271,7 +272,9 @@ impl Subject<'_> {
             }
             VectorCause::Operand(operand, origin) => self.operand(operand, origin),
             VectorCause::CarriedOut => Cause::CarriedOut,
-            VectorCause::Phi => Cause::Phi { values: inst.map_or(Vec::new(), |inst| self.vector_incoming(inst)) },
+            VectorCause::Phi => {
+                Cause::Phi { values: inst.map_or(Vec::new(), |inst| self.vector_incoming(inst)) }
+            }
             VectorCause::Instruction => match load {
                 Some((inst, because)) => Cause::VectorLoad { because: self.load_reason(inst, because) },
                 None => Cause::Instruction { instruction: self.instruction_of(reg) },
@@ -312,8 +315,12 @@ impl Subject<'_> {
             let held = self.record.causes.values.get(value);
             held.is_some_and(|held| held.iter().any(|held| matches!(held, Held::Vgpr(..))))
         };
-        let mut names: Vec<String> =
-            incoming.iter().map(|(value, _)| *value).filter(is_vector).map(|value| self.name(value)).collect();
+        let mut names: Vec<String> = incoming
+            .iter()
+            .map(|(value, _)| *value)
+            .filter(is_vector)
+            .map(|value| self.name(value))
+            .collect();
         names.sort();
         names.dedup();
         names
@@ -330,7 +337,8 @@ impl Subject<'_> {
     }
 
     fn load_reason(&self, load: Inst, cause: LoadCause) -> LoadReason {
-        let text = |inst: Inst| self.ir_text(inst).map_or_else(|| "an instruction".to_owned(), |(_, text)| text);
+        let text =
+            |inst: Inst| self.ir_text(inst).map_or_else(|| "an instruction".to_owned(), |(_, text)| text);
         match cause {
             LoadCause::Address => LoadReason::Address,
             LoadCause::Unaligned(align) => LoadReason::Unaligned { align },

@@ -70,7 +70,9 @@ impl Subject<'_> {
         let mut straight = Straight::new(self.object.target);
         let mut lost = Vec::new();
         for line in &self.code {
-            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else { break };
+            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
+                break;
+            };
             let waited = straight.step(&inst);
             if waited.cycles > 0 {
                 lost.push(Lost {

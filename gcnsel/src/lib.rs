@@ -53,10 +53,10 @@ pub use gcnsel_emulator as emulator;
 pub use gcnsel_ir as ir;
 pub use gcnsel_isa::{Target, TargetId};
 pub use input::Input;
-#[doc(inline)]
-pub use record::{Recorded, compile_recording};
 pub use message::{Message, Severity};
 pub use options::{Allocator, Emit, NamedOption, OptionError, Options};
 pub use pipeline::{Stage, StageTimes};
+#[doc(inline)]
+pub use record::{Recorded, compile_recording};
 pub use stats::{KernelStats, figures};
 pub use uniformity::UniformModule;

@@ -66,5 +66,11 @@ pub fn compile_recording<'a>(input: impl Into<Input<'a>>, options: &Options) -> 
     let mut compiled = pipeline::compile(&input, options, &mut said).map_err(fail)?;
     compiled.warnings = crate::compiled::messages(&input, said.warnings);
     let module = said.module.expect("a code object was made");
-    Ok(Recorded { compiled, source, text: input.text().map(Box::from), module, kernels: said.records.unwrap_or_default() })
+    Ok(Recorded {
+        compiled,
+        source,
+        text: input.text().map(Box::from),
+        module,
+        kernels: said.records.unwrap_or_default(),
+    })
 }

@@ -1,8 +1,8 @@
 //! Machine functions.
 
 use crate::{
-    Block, BlockData, Inst, InstData, Journal, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo,
-    RegRef, Slot, VReg,
+    Block, BlockData, Inst, InstData, Journal, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins,
+    Pseudo, RegRef, Slot, VReg,
 };
 use cranelift_entity::{EntitySet, PrimaryMap};
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};

@@ -89,7 +89,12 @@ fn walk(
     let mut live = Live::default();
     let params = f.blocks[block].params(file.edges()).iter().copied();
     let inputs = f.inputs.iter().map(|input| input.vreg).filter(|_| block == f.entry());
-    liveness.live_in(block).iter().chain(params).chain(inputs).for_each(|reg| live.add(reg, file.dwords(f, reg)));
+    liveness
+        .live_in(block)
+        .iter()
+        .chain(params)
+        .chain(inputs)
+        .for_each(|reg| live.add(reg, file.dwords(f, reg)));
     visit(None, &live);
     let whole = |reg: VReg| RegRef { reg, first: 0, dwords: f.regs[reg].dwords };
     deaths.at_start.iter().for_each(|&reg| live.remove(whole(reg)));

@@ -1,9 +1,9 @@
 //! What keeps loads of uniform addresses from being scalar loads: for those who ask why.
 
+use super::Aliases;
 use super::metadata::AliasMetadata;
 use super::order::{Bits, INSIDE, OUTSIDE, Order};
 use super::writes::{Change, Sync};
-use super::Aliases;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_ir::{AddressSpace, Block, Inst, InstKind};

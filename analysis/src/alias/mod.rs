@@ -14,12 +14,12 @@ mod writes;
 use crate::Uses;
 use crate::effects::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
+pub use clobbers::{Clobber, NotScalar};
 use gcnsel_ir::{
     AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, MemoryAccess, Module, Ordering,
     TypeTable, Value,
 };
 use metadata::AliasMetadata;
-pub use clobbers::{Clobber, NotScalar};
 use order::Order;
 use places::Places;
 use std::borrow::Cow;

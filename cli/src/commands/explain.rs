@@ -25,12 +25,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
         kernels.extend(answer(arguments, &source.name, &recorded, &subject, &record.name)?);
     }
     if kernels.is_empty() {
-        let asked = arguments.value.iter().chain(&arguments.line).map(|one| format!("'{}'", escape_name(one)));
+        let asked =
+            arguments.value.iter().chain(&arguments.line).map(|one| format!("'{}'", escape_name(one)));
         let asked = asked.collect::<Vec<_>>().join(", ");
-        return Err(Failure::input(&source.name, match asked.is_empty() {
-            true => "no kernel is defined here".to_owned(),
-            false => format!("no kernel that was asked for computes {asked}"),
-        }));
+        return Err(Failure::input(
+            &source.name,
+            match asked.is_empty() {
+                true => "no kernel is defined here".to_owned(),
+                false => format!("no kernel that was asked for computes {asked}"),
+            },
+        ));
     }
     streams::tell(&notes::of_compiled(&source, &recorded.compiled));
     let explanation = Explanation { kernels };

@@ -5,6 +5,7 @@ mod bench;
 mod bitcode;
 mod calls;
 mod estimate;
+mod explain;
 mod gate;
 mod huge;
 mod kinds;

@@ -33,15 +33,6 @@ impl Code {
         Code { insts, next }
     }
 
-    /// Whether any lane is ever switched off.
-    pub fn writes_exec(&self) -> bool {
-        let names_exec = |inst: &Inst| {
-            let mut defs = inst.registers().filter(|(role, _)| *role == Role::Def);
-            defs.any(|(_, reg)| reg.overlaps(Reg::EXEC))
-        };
-        self.insts.values().any(|inst| inst.op.row().writes_exec() || names_exec(inst))
-    }
-
     /// The dwords of a bank that an instruction writes, or reads.
     pub fn registers(inst: &Inst, bank: Bank, written: bool) -> BTreeSet<u16> {
         let named = inst.registers().filter(|(role, _)| (*role == Role::Def) == written).map(|(_, reg)| reg);

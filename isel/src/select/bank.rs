@@ -25,7 +25,9 @@ impl Selector<'_> {
             Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::SymbolEntry | Op::Frame(_) => {
                 return (Side::Scalar, Why::Scalar);
             }
-            Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => return (Side::Scalar, Why::Scalar),
+            Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => {
+                return (Side::Scalar, Why::Scalar);
+            }
             Op::Reg { reg, .. } => {
                 let data = &self.mir.regs[reg];
                 let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;

@@ -52,7 +52,9 @@ impl Selector<'_> {
                 }
                 Why::Operand(operand) => operand,
             };
-            if self.dag[operand].origin == self.dag[at].origin && !matches!(self.dag[operand].op, Op::Reg { .. }) {
+            if self.dag[operand].origin == self.dag[at].origin
+                && !matches!(self.dag[operand].op, Op::Reg { .. })
+            {
                 at = operand;
                 continue;
             }

@@ -89,7 +89,9 @@ impl<S: Storage> Spills<S> {
         if let (Some(journal), Some(notes)) = (&mut f.journal, decided.notes.take()) {
             // What has a home was spilled before, and a constant is made again rather than stored.
             let is_new = |spill: &Spill| {
-                decided.is_placed(spill.reg) && self.home[spill.reg].is_none() && constants[spill.reg].is_none()
+                decided.is_placed(spill.reg)
+                    && self.home[spill.reg].is_none()
+                    && constants[spill.reg].is_none()
             };
             journal.spills.extend(notes.into_iter().filter(is_new));
         }
