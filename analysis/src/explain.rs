@@ -110,15 +110,25 @@ pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
 /// information has one. Of what is not divergent it says so, and where a value is used by lanes that have left its cycle
 /// apart.
 pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
-    let names = Names::new(function);
+    explain_naming(module, function, uniformity, &Names::new(function), fact)
+}
+
+/// [`explain_text`] with these names.
+pub fn explain_naming(
+    module: &Module,
+    function: &Function,
+    uniformity: &Uniformity,
+    names: &Names<'_>,
+    fact: Fact,
+) -> String {
     let mut out = String::new();
     if uniformity.why(fact).is_none() {
         match fact {
-            Fact::Value(value) => uniform_value(function, uniformity, value, &mut out),
+            Fact::Value(value) => uniform_value(function, uniformity, names, value, &mut out),
             Fact::Branch(block) => match function.terminator(block).map(|inst| &function.insts[inst].kind) {
                 Some(InstKind::Ret { value: Some(value) }) if uniformity.is_divergent(*value) => {
                     out.push_str(&format!("the return at the end of {} uses:\n", names.block(block)));
-                    out.push_str(&explain_text(module, function, uniformity, Fact::Value(*value)));
+                    out.push_str(&explain_naming(module, function, uniformity, names, Fact::Value(*value)));
                 }
                 Some(InstKind::CondBr { .. } | InstKind::Switch { .. }) => {
                     out.push_str(&format!("the branch at the end of {} is uniform\n", names.block(block)));
@@ -148,14 +158,19 @@ pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformit
             }
         };
         let place = inst.and_then(|inst| source_place(module, function, inst)).unwrap_or_default();
-        out.push_str(&format!("{place}{subject} {}\n", step_text(&names, uniformity, cause)));
+        out.push_str(&format!("{place}{subject} {}\n", step_text(names, uniformity, cause)));
     }
     out
 }
 
 /// What there is to say of a value that is uniform where it is made.
-fn uniform_value(function: &Function, uniformity: &Uniformity, value: Value, out: &mut String) {
-    let names = Names::new(function);
+fn uniform_value(
+    function: &Function,
+    uniformity: &Uniformity,
+    names: &Names<'_>,
+    value: Value,
+    out: &mut String,
+) {
     let mut said = format!("{} is uniform\n", names.value(value));
     for &user in uniformity.uses().of(value) {
         let mut is_apart = false;

@@ -39,13 +39,14 @@ mod values;
 mod workgroup;
 mod worklist;
 
-pub use alias::{Aliases, Passing, Unwritten};
+pub use alias::{Aliases, Clobber, NotScalar, Passing, Unwritten};
 pub use edit::{
     ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
 };
-pub use explain::{Fact, explain_text, find_fact};
+pub use explain::{Fact, explain_naming, explain_text, find_fact};
 pub use known_bits::KnownBits;
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
+pub use names::Names;
 pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;
 pub use report::{to_json, to_llvm, to_picture, to_text};

@@ -35,5 +35,5 @@ pub use losses::{At, Losses};
 pub use reason::{Lost, Reason};
 pub use spread::Spread;
 pub use step::{Access, Counted, Kind, Step, is_vector_access};
-pub use straight::Straight;
+pub use straight::{Straight, Waited};
 pub use track::{Cursor, Stretch, Track};

@@ -10,6 +10,19 @@ use crate::step::{Kind, Step};
 use crate::units::Units;
 use gcnsel_isa::{Inst, Target, Unit};
 
+/// Cycles in which a wave could have issued an instruction and waited. Instructions are numbered from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waited {
+    /// How many.
+    pub cycles: u64,
+    /// What for.
+    pub reason: Reason,
+    /// The instruction at which they are lost: a wait, a branch, or the one that could not be issued.
+    pub at: u32,
+    /// The instruction that was waited for.
+    pub cause: u32,
+}
+
 /// One wave alone on its way through straight code: [`Straight::step`] for each instruction, then the figures.
 ///
 /// Lanes access memory side by side, without bank conflicts. A branch on a condition is not taken, another is, and goes to the
@@ -23,6 +36,8 @@ pub struct Straight {
     hold: Hold,
     /// The number of the next instruction.
     number: u32,
+    /// The cycle from which the next instruction could be issued if nothing held it.
+    next: u64,
     /// What each unit has had to do, in cycles.
     busy: [u64; Unit::ALL.len()],
 }
@@ -37,6 +52,7 @@ impl Straight {
             units: Units::new(1),
             hold: Hold::new(0, Reason::Other, 0),
             number: 0,
+            next: 0,
             busy: [0; Unit::ALL.len()],
         }
     }
@@ -57,13 +73,20 @@ impl Straight {
         Unit::ALL.into_iter().map(of_simd).max().unwrap_or(0)
     }
 
-    /// The next instruction.
-    pub fn step(&mut self, inst: &Inst) {
+    /// The next instruction; what the wave has waited for before it could be issued.
+    pub fn step(&mut self, inst: &Inst) -> Waited {
         let step = Step::new(inst, self.target);
         let (number, cost) = (self.number, Cost::default());
         self.flight.wait(&step, number, &mut self.hold);
         let free = self.units.free(0, step.unit);
         let cycle = self.hold.until.max(free).next_multiple_of(SLOT_CYCLES);
+        let waited = Waited {
+            cycles: cycle - self.next,
+            reason: if free > self.hold.until { Reason::Conflict } else { self.hold.reason },
+            at: if free > self.hold.until { number } else { self.hold.at },
+            cause: if free > self.hold.until { number } else { self.hold.cause },
+        };
+        self.next = cycle + SLOT_CYCLES;
         let (start, busy) = self.units.take(0, &step, cost, cycle);
         self.busy[step.unit as usize] += step.busy(cost);
         let mut memory = Memory { latencies: &self.latencies, spread: Spread::none(self.target) };
@@ -71,6 +94,7 @@ impl Straight {
         let jumps = matches!(step.kind, Kind::Branch) && !inst.op.row().name.starts_with("s_cbranch_");
         self.hold = self.flight.behind(&step, number, jumps, cycle);
         self.number += 1;
+        waited
     }
 }
 
@@ -89,7 +113,9 @@ mod tests {
     /// Latency and inverse throughput of lines of assembly.
     fn of(target: Target, lines: &str) -> (u64, u64) {
         let mut straight = Straight::new(target);
-        insts(target, lines).iter().for_each(|inst| straight.step(inst));
+        for inst in &insts(target, lines) {
+            straight.step(inst);
+        }
         (straight.latency(), straight.inverse_throughput())
     }
 
@@ -141,6 +167,21 @@ mod tests {
         assert_eq!(of(target, "ds_read_b32 v0, v1\n s_waitcnt lgkmcnt(0)"), (slot(lds), 8));
         // A port of LDS gives 16 lanes a dword in a cycle, so all lanes four in 16.
         assert_eq!(of(target, "ds_read_b128 v[0:3], v1\n s_waitcnt lgkmcnt(0)"), (slot(lds + 12), 32));
+    }
+
+    /// All cycles before the last instruction are issued or waited, and each wait names what it was for.
+    #[test]
+    fn waits_have_causes() {
+        let target = Target::Gfx90a;
+        let l2 = u64::from(target.info().memory_times.l2);
+        let mut straight = Straight::new(target);
+        let code = "v_mov_b32 v2, 0\n global_load_dword v0, v[2:3], off\n v_mov_b32 v4, 0\n s_waitcnt vmcnt(0)\n v_mov_b32 v5, v0";
+        let waits: Vec<Waited> = insts(target, code).iter().map(|inst| straight.step(inst)).collect();
+        let waited: u64 = waits.iter().map(|wait| wait.cycles).sum();
+        assert_eq!(straight.latency(), waited + 5 * SLOT_CYCLES);
+        // The load is issued at 4; the instruction behind the wait could have been at 16.
+        let last = (4 + l2).next_multiple_of(4) - 16;
+        assert_eq!(waits[4], Waited { cycles: last, reason: Reason::GlobalMemory, at: 3, cause: 1 });
     }
 
     /// What is said of code that nobody ran, is said of a wave that ran it alone.

@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target, TargetId};
-use gcnsel_mir::{DebugLoc, Function, Origins, SlotKind, SymbolPart};
+use gcnsel_mir::{DebugLoc, Function, Journal, Origin, Origins, SlotKind, SymbolPart};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -106,6 +106,8 @@ pub struct EmittedKernel {
     pub runs: Vec<Run>,
     /// The registers it uses.
     pub usage: Usage,
+    /// What the stages have noted, with the origins of the code, if somebody will ask.
+    pub journal: Option<Box<Journal>>,
 }
 
 /// Code of one source location.
@@ -172,12 +174,13 @@ pub fn emit_kernel(
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
-    let (f, emitted) = emit_code(f, listing, symbol_name)?;
+    let (mut f, emitted) = emit_code(f, listing, symbol_name)?;
     let EmittedCode { code, listing, runs, usage } = emitted;
+    let journal = f.journal.take();
     let descriptor = descriptor(&f, facts, spills, &usage);
     let metadata = kernel_metadata(&f, facts, spills, version, &usage);
     let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
-    Ok(EmittedKernel { kernel, listing, runs, usage })
+    Ok(EmittedKernel { kernel, listing, runs, usage, journal })
 }
 
 /// The code of a function.
@@ -232,11 +235,15 @@ fn emit_code(
         usage,
         program_counters: ProgramCounters::default(),
         origins: &f.origins,
+        noted: f.journal.as_ref().map(|_| Vec::new()),
         runs: Vec::new(),
         is_at_label: true,
     };
     layout.write(&mut writing)?;
-    let Writing { code, listing, usage, mut runs, .. } = writing;
+    let Writing { code, listing, usage, mut runs, noted, .. } = writing;
+    if let (Some(journal), Some(noted)) = (&mut f.journal, noted) {
+        journal.code = noted;
+    }
     if runs.iter().all(|run| run.location.is_none()) {
         runs = Vec::new();
     }
@@ -256,6 +263,8 @@ struct Writing<'a> {
     program_counters: ProgramCounters,
     origins: &'a Origins,
     runs: Vec<Run>,
+    /// Where each instruction comes from, by offset, if somebody will ask.
+    noted: Option<Vec<(u64, Origin)>>,
     /// Control may come here from elsewhere.
     is_at_label: bool,
 }
@@ -289,6 +298,9 @@ impl Listener for Writing<'_> {
     fn code(&mut self, coded: &Coded) -> Result<()> {
         self.program_counters.note(coded);
         self.note_location(coded);
+        if let Some(noted) = &mut self.noted {
+            noted.push((coded.offset, coded.origin()));
+        }
         let registers = coded.inst().operands.iter().filter_map(|operand| operand.reg());
         registers.for_each(|reg| self.usage.add(reg));
         if let Some(symbol) = coded.inst.symbol {

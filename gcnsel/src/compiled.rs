@@ -2,6 +2,7 @@
 
 use crate::pipeline::{self, Said};
 use crate::{Failure, Input, Message, Options, StageTimes};
+use gcnsel_diag::Diagnostic;
 use gcnsel_isa::TargetId;
 use rayon::prelude::*;
 
@@ -55,11 +56,17 @@ pub fn compile_printing<'a>(
     let compiled = pipeline::compile(&input, options, &mut said);
     printed.push_str(&said.printed);
     let mut compiled = compiled.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
-    if !said.warnings.is_empty() {
-        let (source, warnings) = input.explained(said.warnings);
-        compiled.warnings = warnings.iter().map(|warning| Message::warning(&source, warning)).collect();
-    }
+    compiled.warnings = messages(&input, said.warnings);
     Ok(compiled)
+}
+
+/// Warnings with their places in the input.
+pub(crate) fn messages(input: &Input<'_>, warnings: Vec<Diagnostic>) -> Vec<Message> {
+    if warnings.is_empty() {
+        return Vec::new();
+    }
+    let (source, warnings) = input.explained(warnings);
+    warnings.iter().map(|warning| Message::warning(&source, warning)).collect()
 }
 
 /// The processor that [`compile`] takes a module for if it is told none, with the settings of its functions.

@@ -41,6 +41,7 @@ mod module;
 mod options;
 mod picture;
 mod pipeline;
+pub mod record;
 pub mod stats;
 mod target;
 mod uniformity;
@@ -58,5 +59,7 @@ pub use message::{Message, Severity};
 pub use options::{Allocator, Emit, Graph, NamedOption, OptionError, Options, PictureOf};
 pub use picture::pictures;
 pub use pipeline::{Stage, StageTimes};
+#[doc(inline)]
+pub use record::{Recorded, compile_recording};
 pub use stats::{KernelStats, figures};
 pub use uniformity::UniformModule;

@@ -41,6 +41,7 @@
 
 mod apart;
 mod budgets;
+mod causes;
 mod dag;
 mod dpp;
 mod invariants;
@@ -53,6 +54,7 @@ mod schedule;
 mod select;
 
 pub use budgets::{Budgets, register_budgets, workgroup_waves_per_simd};
+pub use causes::{Causes, Held, LoadCause, VectorCause};
 pub use lower::{HiddenUse, KernelInfo, LdsLayout, max_workgroup_size};
 pub use select::verify;
 
@@ -72,6 +74,9 @@ pub struct Options {
     pub verify: bool,
     /// Leave instructions in the order in which they were selected.
     pub no_schedule: bool,
+    /// Note why values are where they are ([`KernelInfo::causes`]); the later stages note their decisions then
+    /// ([`gcnsel_mir::Function::journal`]).
+    pub explain: bool,
     /// Which calls stay calls; what was legalized with others is not selected with these.
     pub calls: Arc<Calls>,
 }
@@ -89,7 +94,11 @@ pub fn select(
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let lowered = lower::Lower::new(module, &kernel, &options.calls, target)?.run(None)?;
+    let mut lower = lower::Lower::new(module, &kernel, &options.calls, target)?;
+    if options.explain {
+        lower.explain();
+    }
+    let lowered = lower.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     drop(kernel);
     apart::take_apart(&mut machine);

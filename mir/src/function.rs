@@ -1,8 +1,8 @@
 //! Machine functions.
 
 use crate::{
-    Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo,
-    RegRef, Slot, VReg,
+    Block, BlockData, Inst, InstData, Journal, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins,
+    Pseudo, RegRef, Slot, VReg,
 };
 use cranelift_entity::{EntitySet, PrimaryMap};
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
@@ -158,6 +158,8 @@ pub struct Function {
     pub agpr_budget: u16,
     /// Most SGPRs the function may use, VCC not counted.
     pub sgpr_budget: u16,
+    /// What the stages note of their decisions, if somebody will ask; the code is the same without.
+    pub journal: Option<Box<Journal>>,
 }
 
 impl Function {
@@ -182,6 +184,7 @@ impl Function {
             vgpr_budget: 256,
             agpr_budget: 0,
             sgpr_budget: 102,
+            journal: None,
         }
     }
 

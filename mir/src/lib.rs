@@ -59,6 +59,7 @@ mod cfg;
 mod entity;
 mod function;
 mod inst;
+mod journal;
 mod liveness;
 #[cfg(test)]
 mod liveness_tests;
@@ -78,6 +79,7 @@ pub use block::{BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdg
 pub use entity::{Block, Inst, Slot, VReg};
 pub use function::{Function, Input, InputKind, RegData, RegKind, SlotData, SlotKind};
 pub use inst::{InstData, Opcode, Pseudo};
+pub use journal::{ColouredFile, Journal, Spill, SpillChoice};
 pub use liveness::{LiveSet, Liveness};
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};

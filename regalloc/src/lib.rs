@@ -25,6 +25,7 @@ mod file;
 mod frame;
 mod lower;
 mod overlap;
+mod peak;
 mod pressure;
 mod rewrite;
 mod saved;
@@ -39,9 +40,10 @@ pub use allocation::Allocation;
 pub use engine::Allocator;
 pub use error::Error;
 pub use file::File;
+pub use peak::{Peak, peak, profile};
 
 use frame::{LaneMemory, LaneRoom};
-use gcnsel_mir::Function;
+use gcnsel_mir::{Function, Journal};
 use pressure::Demand;
 
 /// How to allocate.
@@ -88,6 +90,7 @@ pub fn allocate_function(
     place_inputs: impl Fn(&mut Function),
 ) -> Result<Allocation, Error> {
     let mut prepared = prepare_edges(f, options);
+    Journal::tell_apart(f);
     let may_yet_spill = !prepared.may_spill && frame::may_yet_spill(f, &prepared.demand);
     let is_open = may_yet_spill || prepared.lanes.memory == LaneMemory::Perhaps;
     let before = is_open.then(|| f.clone());

@@ -5,11 +5,12 @@ use crate::copies::{Copies, add_copies};
 use crate::file::File;
 use crate::lower::{emit_copies, lower};
 use gcnsel_isa::Reg;
-use gcnsel_mir::{Block, Function, Inst, Operand, Origin, RegRef};
+use gcnsel_mir::{Block, Function, Inst, Journal, Operand, Origin, RegRef};
 use smallvec::SmallVec;
 
 /// Puts the colours of a file of vectors into the function.
 pub fn rewrite(f: &mut Function, file: File, colours: &Colours) {
+    Journal::note_file(f, file.bank(), colours);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let old = std::mem::take(&mut f.blocks[block].insts);

@@ -4,6 +4,7 @@
 //! the metadata that front ends attach: scopes (`alias.scope`, `noalias`) and types (`tbaa`).
 
 mod access_types;
+mod clobbers;
 mod metadata;
 mod order;
 mod places;
@@ -13,6 +14,7 @@ mod writes;
 use crate::Uses;
 use crate::effects::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
+pub use clobbers::{Clobber, NotScalar};
 use gcnsel_ir::{
     AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, MemoryAccess, Module, Ordering,
     TypeTable, Value,
@@ -112,37 +114,47 @@ impl<'a> Aliases<'a> {
     /// is so, or `None`. Where the instructions stand where they stood when this was made. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
     /// pointers, which scalar loads cannot reach. Constant time, or the number of written arguments and variables.
     pub fn unwritten(&self, load: Inst) -> Option<Unwritten> {
+        self.scalar(load)?.ok()
+    }
+
+    /// The same with the reason why not; `None` of what is no load.
+    pub fn scalar(&self, load: Inst) -> Option<Result<Unwritten, NotScalar>> {
         let InstKind::Load { ptr, access } = &self.places.function.insts[load].kind else { return None };
-        if access.volatile || access.ordering.is_some() {
-            return None;
-        }
         let space = self.places.space(*ptr)?;
-        if space == AddressSpace::CONSTANT || space == AddressSpace::CONSTANT_32BIT {
-            return Some(Unwritten::Constant);
-        }
-        if space != AddressSpace::GLOBAL {
-            return None;
-        }
-        let object = self.places.pointers.location(*ptr).object;
+        Some(match space {
+            _ if access.ordering.is_some() => Err(NotScalar::Atomic),
+            _ if access.volatile => Err(NotScalar::Volatile),
+            AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT => Ok(Unwritten::Constant),
+            AddressSpace::GLOBAL => self.unwritten_in_memory(load, *ptr),
+            _ => Err(NotScalar::Space(space)),
+        })
+    }
+
+    /// The same of a plain load from global memory.
+    fn unwritten_in_memory(&self, load: Inst, ptr: Value) -> Result<Unwritten, NotScalar> {
+        let object = self.places.pointers.location(ptr).object;
         let metadata = AliasMetadata::of(self.places.function, load);
         if self.places.is_constant(object) || metadata.is_constant(self.places.module) {
-            return Some(Unwritten::Constant);
+            return Ok(Unwritten::Constant);
         }
         let has = |name| self.places.function.inst_metadata(load, name).is_some();
         if has("invariant.load") {
-            return Some(Unwritten::InvariantLoad);
+            return Ok(Unwritten::InvariantLoad);
         }
         // What a caller has written before, a function that is called does not show.
         if !self.places.function.is_kernel() {
-            return None;
+            return Err(NotScalar::Called);
         }
         if has("amdgpu.noclobber") {
-            return Some(Unwritten::NoClobber);
+            return Ok(Unwritten::NoClobber);
         }
         if self.order.never(&self.places, object, metadata) {
-            return Some(Unwritten::NoWriter);
+            return Ok(Unwritten::NoWriter);
         }
-        self.order.not_before(&self.places, load, object, metadata).then_some(Unwritten::NotBefore)
+        match self.order.not_before(&self.places, load, object, metadata) {
+            true => Ok(Unwritten::NotBefore),
+            false => Err(NotScalar::Written),
+        }
     }
 
     /// Whether an object is one of its own: two of these that differ share no byte.

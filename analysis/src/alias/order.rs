@@ -16,11 +16,11 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// Bits of a set: one for each kind of write, [`REST`] for writes beyond so many, and what synchronised.
-type Bits = u64;
+pub(super) type Bits = u64;
 const KINDS: usize = 61;
 const REST: Bits = 1 << KINDS;
-const INSIDE: Bits = 1 << 62;
-const OUTSIDE: Bits = 1 << 63;
+pub(super) const INSIDE: Bits = 1 << 62;
+pub(super) const OUTSIDE: Bits = 1 << 63;
 
 /// What a function writes, and what of it may come before its loads.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +36,17 @@ pub(super) struct Order {
     published: Bits,
     /// What may come before each load, where there are any.
     before: FxHashMap<Inst, Bits>,
+}
+
+/// What forbids a load to be scalar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Forbidding {
+    /// Writes that may come before it.
+    pub own: Bits,
+    /// Writes of other waves that something before it may make visible.
+    pub others: Bits,
+    /// Something before it makes visible what others than the kernel have written, or may write anything.
+    pub outside: Bits,
 }
 
 impl Order {
@@ -107,9 +118,23 @@ impl Order {
         kinds.fold(self.all & REST, |bits, (n, _)| bits | 1 << n)
     }
 
+    /// Of the bits that may come before a load, those that forbid it to be scalar: writes of its object, and what others may do.
+    pub(super) fn forbidding(
+        &self,
+        places: &Places<'_>,
+        load: Inst,
+        object: Object,
+        metadata: AliasMetadata,
+    ) -> Forbidding {
+        let before = self.before.get(&load).copied().unwrap_or(self.all);
+        let own = self.of_kind(places, object, metadata);
+        let others = if before & INSIDE == 0 { 0 } else { self.published & own };
+        Forbidding { own: own & before, others, outside: before & OUTSIDE }
+    }
+
     /// Gives kinds of writes their numbers. Where there are too many, what metadata say does not count, and then what they are of
     /// does not either.
-    fn number(&mut self, changes: &[(Inst, Change)]) -> FxHashMap<Inst, Bits> {
+    pub(super) fn number(&mut self, changes: &[(Inst, Change)]) -> FxHashMap<Inst, Bits> {
         let by_object = |write: &Write| Write { metadata: AliasMetadata::default(), ..*write };
         let writes = || changes.iter().flat_map(|(_, change)| &change.writes);
         let is_few = |kinds: BTreeSet<Write>| kinds.len() <= KINDS;

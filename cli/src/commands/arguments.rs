@@ -25,6 +25,8 @@ pub enum Command {
     Uniformity(Uniformity),
     /// Draw a function's control flow graphs, or a block's DAG, after a stage
     Graph(Graph),
+    /// Say why values are in VGPRs, what limits a kernel's occupancy, and what it waits for
+    Explain(Explain),
     /// Registers, spills, sizes and instruction counts of kernels
     Stats(Stats),
     /// Compare the kernels of two builds
@@ -132,6 +134,53 @@ pub struct Uniformity {
     /// Decide by divergence alone, without reasoning about values
     #[arg(long)]
     pub no_value_reasoning: bool,
+}
+
+/// `gcnsel explain`.
+#[derive(Args)]
+pub struct Explain {
+    /// An LLVM IR file; `-` is standard input
+    #[arg(value_name = "IN.ll")]
+    pub input: PathBuf,
+    /// The value to explain, by its name in the IR; without it, and without --line, the kernel
+    #[arg(long, value_name = "%value")]
+    pub value: Vec<String>,
+    /// The values that a source line computes, by debug information: FILE:LINE, or LINE alone
+    #[arg(long, value_name = "FILE:LINE")]
+    pub line: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
+    pub format: ExplainFormat,
+    /// Work-items in each dimension: waits are then those of a launch, which is run in the emulator
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "block", help_heading = "A launch")]
+    pub grid: Vec<u32>,
+    /// Work-items of a work-group in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid", help_heading = "A launch")]
+    pub block: Vec<u32>,
+    /// What work-items' positions are counted from in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid", help_heading = "A launch")]
+    pub offset: Vec<u64>,
+    /// An argument, as `gcnsel run` takes it
+    #[arg(long = "arg", value_name = "SPEC", requires = "grid", help_heading = "A launch")]
+    pub args: Vec<String>,
+    /// Dynamic LDS, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "grid", help_heading = "A launch")]
+    pub lds: u32,
+    /// At byte OFFSET of argument N stands the address of buffer argument M, as for `gcnsel run`
+    #[arg(long = "pointer", value_name = "N+OFFSET=M", requires = "grid", help_heading = "A launch")]
+    pub pointers: Vec<String>,
+    #[command(flatten, next_help_heading = "How LLVM IR is compiled")]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+}
+
+/// How `explain` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExplainFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
 }
 
 /// How `uniformity` prints.

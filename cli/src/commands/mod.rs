@@ -11,6 +11,7 @@ mod builds;
 mod compare;
 mod compile;
 mod conflicts;
+mod explain;
 mod failure;
 mod files;
 mod graph;
@@ -56,6 +57,7 @@ fn run_command(command: Command) -> Outcome {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Uniformity(arguments) => uniformity::run(&arguments),
         Command::Graph(arguments) => graph::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),

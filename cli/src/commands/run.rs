@@ -12,34 +12,63 @@ use std::path::{Path, PathBuf};
 /// The most bytes that all buffers together may have.
 const LARGEST_BUFFERS: u64 = 1 << 30;
 
+/// A launch as users write it.
+pub struct Launching<'a> {
+    /// Work-items in each dimension.
+    pub grid: &'a [u32],
+    /// Those of a work-group.
+    pub block: &'a [u32],
+    /// What positions are counted from.
+    pub offset: &'a [u64],
+    /// Arguments.
+    pub args: &'a [String],
+    /// Dynamic LDS, in bytes.
+    pub lds: u32,
+    /// Addresses in arguments.
+    pub pointers: &'a [String],
+}
+
+impl Launching<'_> {
+    /// The launch of a kernel.
+    pub fn launch(&self, kernel: &str) -> Result<Launch, Failure> {
+        let mut launch =
+            Launch::new(kernel.to_owned(), extent("--grid", self.grid)?, extent("--block", self.block)?);
+        launch.dimensions = self.grid.len() as u16;
+        if self.offset.len() > self.grid.len() {
+            return Err(Failure::Usage("--offset has more numbers than --grid".into()));
+        }
+        launch.offset = std::array::from_fn(|i| self.offset.get(i).copied().unwrap_or(0));
+        launch.dynamic_lds = self.lds;
+        let mut left = LARGEST_BUFFERS;
+        for spec in self.args {
+            let arg = argument(spec, left)?;
+            if let Arg::Buffer(bytes) = &arg {
+                left = left.saturating_sub(bytes.len() as u64);
+            }
+            launch.args.push(arg);
+        }
+        launch.pointers = self.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
+        Ok(launch)
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
     let name = paths::input_name(&arguments.object);
     refuse_conflicts(arguments)?;
     let bytes = files::read(&arguments.object)?;
     let object = CodeObject::load(&bytes).map_err(|d| Failure::of_object(&name, &bytes, &d))?;
-    let mut launch = Launch::new(
-        arguments.kernel.clone(),
-        extent("--grid", &arguments.grid)?,
-        extent("--block", &arguments.block)?,
-    );
-    launch.dimensions = arguments.grid.len() as u16;
-    if arguments.offset.len() > arguments.grid.len() {
-        return Err(Failure::Usage("--offset has more numbers than --grid".into()));
+    let mut launch = Launching {
+        grid: &arguments.grid,
+        block: &arguments.block,
+        offset: &arguments.offset,
+        args: &arguments.args,
+        lds: arguments.lds,
+        pointers: &arguments.pointers,
     }
-    launch.offset = std::array::from_fn(|i| arguments.offset.get(i).copied().unwrap_or(0));
+    .launch(&arguments.kernel)?;
     launch.strict = arguments.strict;
     launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
-    launch.dynamic_lds = arguments.lds;
-    let mut left = LARGEST_BUFFERS;
-    for spec in &arguments.args {
-        let arg = argument(spec, left)?;
-        if let Arg::Buffer(bytes) = &arg {
-            left = left.saturating_sub(bytes.len() as u64);
-        }
-        launch.args.push(arg);
-    }
-    launch.pointers = arguments.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
     let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
     let mut estimate = None;
     let result = match &arguments.trace {

@@ -5,6 +5,7 @@ mod bench;
 mod bitcode;
 mod calls;
 mod estimate;
+mod explain;
 mod gate;
 mod graph;
 mod huge;

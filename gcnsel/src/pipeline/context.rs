@@ -36,6 +36,7 @@ impl<'a> Context<'a> {
         id: TargetId,
         version: Version,
         options: &'a Options,
+        explain: bool,
     ) -> Self {
         let kernels = module.functions.iter().filter(|f| f.is_kernel());
         let largest_group = kernels.map(|f| max_workgroup_size(module, f)).max().unwrap_or(0);
@@ -44,6 +45,7 @@ impl<'a> Context<'a> {
         let mut selection = gcnsel_isel::Options::default();
         selection.verify = options.verify;
         selection.no_schedule = options.no_schedule;
+        selection.explain = explain;
         selection.calls = Arc::clone(&calls);
         let (debug, wanted) = (None, None);
         Context { module, calls, id, version, options, debug, wanted, reasoning, selection, largest_group }

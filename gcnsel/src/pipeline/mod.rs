@@ -17,6 +17,7 @@ use crate::module::{
     allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
     missed, printf_formats, unkept,
 };
+use crate::record::FunctionRecord;
 use crate::{Compiled, Emit, Input, Options, PictureOf, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
@@ -41,6 +42,10 @@ pub struct Said {
     pub wanted: Option<PictureOf>,
     /// What was drawn, with the names of functions.
     pub pictures: Vec<(String, Picture)>,
+    /// Why kernels are as they are, if somebody will ask: they are put here in their order.
+    pub records: Option<Vec<FunctionRecord>>,
+    /// The module as it was compiled, if somebody will ask.
+    pub module: Option<Module>,
 }
 
 /// Compiles a module of LLVM IR.
@@ -83,7 +88,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let context = Context {
         debug: debug.as_ref(),
         wanted: said.wanted.as_ref(),
-        ..Context::new(&module, calls, target, version, options)
+        ..Context::new(&module, calls, target, version, options, said.records.is_some())
     };
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
@@ -102,6 +107,10 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
         let name = &module.functions[index].name;
         said.pictures.extend(function.pictures.drain(..).map(|picture| (name.to_string(), picture)));
     }
+    if let Some(records) = &mut said.records {
+        let emitted = functions.iter_mut().filter_map(|function| function.emitted.as_mut());
+        records.extend(emitted.filter_map(|emitted| emitted.record.take()).map(|record| *record));
+    }
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
@@ -110,6 +119,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let (bytes, assembly) =
         times.measure(Stage::Object, || finish(&context, functions, &mut said.warnings))?;
     said.warnings.sort_by_key(|warning| warning.span);
+    said.module = said.records.is_some().then_some(module);
     Ok(Compiled { bytes, assembly, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
 

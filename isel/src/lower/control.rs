@@ -116,6 +116,7 @@ impl Lower<'_> {
                 let vector = vector.contains(result) && !undefined;
                 let regs =
                     self.phi_export(result, data.ty, divergent, vector, wide.contains(result), undefined)?;
+                self.note_phi(result, divergent, &regs);
                 let machine = self.machine_block(block);
                 self.mir.blocks[machine].thread_params.extend(regs.iter().map(|r| r.reg));
             }

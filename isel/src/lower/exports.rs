@@ -5,7 +5,7 @@ use crate::select::{self, Need, Selector};
 use cranelift_entity::entity_impl;
 use gcnsel_diag::Result;
 use gcnsel_ir::Value;
-use gcnsel_mir::RegRef;
+use gcnsel_mir::{RegRef, VReg};
 use smallvec::SmallVec;
 
 /// Who else uses a value.
@@ -112,6 +112,18 @@ impl Export {
             });
         }
         nodes
+    }
+
+    /// The registers of users where lanes do not agree, if these are others.
+    pub(super) fn lane_registers(&self) -> impl Iterator<Item = VReg> {
+        let pieces = self.lanes.iter().flat_map(|component| match component {
+            Component::Pieces(pieces) | Component::Beyond(pieces, _) => &pieces[..],
+            Component::Shifted { .. } => &[],
+        });
+        pieces.filter_map(|piece| match piece {
+            Piece::Reg(r) => Some(r.reg),
+            _ => None,
+        })
     }
 
     /// Tells what is known of the registers.

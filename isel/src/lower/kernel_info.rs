@@ -3,6 +3,7 @@
 //! Source: LLVM's AMDGPU usage document, "Kernarg Segment" and "Kernel Descriptor".
 
 use super::lds::LdsLayout;
+use crate::causes::Causes;
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Result;
 use gcnsel_ir::{DebugLoc, Function, InlinedCall, Module, SymbolId, TypeTable};
@@ -56,6 +57,8 @@ pub struct KernelInfo {
     pub calls_pointers: bool,
     /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
+    /// Why values are where they are, if somebody will ask.
+    pub causes: Option<Box<Causes>>,
     /// The calls that have been inlined, as the IR's function had them: source locations name them.
     pub inlined_calls: PrimaryMap<InlinedCall, DebugLoc>,
 }
@@ -98,6 +101,7 @@ impl KernelInfo {
             callees: Vec::new(),
             calls_pointers: false,
             untaken_edges: Vec::new(),
+            causes: None,
             inlined_calls: function.inlined_calls.clone(),
         })
     }

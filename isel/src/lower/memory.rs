@@ -116,7 +116,8 @@ impl Lower<'_> {
             None => self.device_address(ptr)?,
         };
         let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
-        if let Some(reason) = self.scalar_reason(inst)
+        let reason = self.scalar_reason(inst);
+        if let Some(reason) = reason
             // What is only known not to have been written yet may be written later.
             && let Some(nodes) = {
                 let widest = if bytes == 32 && self.is_read_by_images(inst) { 8 } else { 4 };
@@ -126,6 +127,7 @@ impl Lower<'_> {
         {
             return Ok(nodes);
         }
+        self.note_vector_load(inst, reason.map(|_| access.align));
         let path = match fat {
             Some((path, _)) => path,
             None => self.path(space)?,

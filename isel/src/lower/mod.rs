@@ -59,6 +59,7 @@ mod values;
 mod vector;
 mod wave_sync;
 mod whole_wave;
+mod why;
 mod wide;
 
 pub use kernel_info::{HiddenUse, KernelInfo, max_workgroup_size};
@@ -127,6 +128,7 @@ impl Lower<'_> {
         let headers =
             cycles.iter().filter(|&cycle| !cycles.is_reducible(cycle)).map(|cycle| cycles.header(cycle));
         self.info.irreducible_headers = headers.filter_map(|header| self.blocks[header]).collect();
+        self.info.causes = self.causes;
         Ok(Lowered { code: self.mir, info: self.info, glued: self.glued })
     }
 
@@ -140,6 +142,8 @@ impl Lower<'_> {
         self.repeats.clear();
         let function = self.function;
         if block == function.entry() {
+            // They are loaded for no instruction in particular.
+            self.dag.origin = mir::Origin::NONE;
             self.lower_arguments()?;
         }
         for &inst in &function.blocks[block].insts {
@@ -177,6 +181,7 @@ impl Lower<'_> {
         for export in &exports {
             export.roots(&self.dag, &mut roots);
         }
+        let made = self.nodes_made(block);
         // Selection gets the memory of what was asked while nodes were made.
         self.dag.complete();
         if is_far_too_large(self.local.len(), self.local.capacity()) {
@@ -190,6 +195,9 @@ impl Lower<'_> {
         let mut selector = Selector::run(&dag, &mut self.mir, machine, &mut self.glued, &roots)?;
         let exported = exports::select_exports(&mut selector, &dag, &exports)?;
         let terminator = end.select(&mut selector)?;
+        if let Some(causes) = &mut self.causes {
+            why::note(causes, &selector, made, &exported);
+        }
         self.dag = dag;
         for (value, export) in exported {
             export.note_known_bits(&mut self.dag);

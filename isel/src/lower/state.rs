@@ -7,6 +7,7 @@ use super::quiet::Quiet;
 use super::repeats::Repeats;
 use super::whole_wave::WholeWave;
 use crate::budgets::register_budgets;
+use crate::causes::Causes;
 use crate::dag::{Dag, NodeId, Nodes};
 use crate::refusal::unsupported;
 use cranelift_entity::packed_option::PackedOption;
@@ -32,6 +33,8 @@ pub(crate) struct Lower<'a> {
     /// The function being made.
     pub(super) mir: mir::Function,
     pub(super) info: KernelInfo,
+    /// Why values are where they are, if somebody will ask.
+    pub(super) causes: Option<Box<Causes>>,
     pub(super) lds: LdsLayout,
     /// Machine blocks of reachable IR blocks.
     pub(super) blocks: SecondaryMap<Block, Option<mir::Block>>,
@@ -116,6 +119,7 @@ impl<'a> Lower<'a> {
             target,
             mir,
             info,
+            causes: None,
             lds,
             blocks: full_map(function.blocks.len()),
             block: function.entry(),
@@ -147,6 +151,13 @@ impl<'a> Lower<'a> {
         })
     }
 
+    /// Has selection, and what comes behind it, note their decisions.
+    pub(crate) fn explain(&mut self) {
+        let clobbers = self.aliases.clobbers();
+        self.causes = Some(Box::new(Causes { clobbers, ..Causes::default() }));
+        self.mir.journal = Some(Box::default());
+    }
+
     /// The machine block of a reachable block.
     pub(super) fn machine_block(&self, block: Block) -> mir::Block {
         self.blocks[block].expect("the successors of reachable blocks are reachable")
@@ -172,6 +183,9 @@ impl<'a> Lower<'a> {
             }),
         };
         self.dag.origin = self.mir.origins.add(origin);
+        if let Some(causes) = &mut self.causes {
+            causes.instructions.insert(self.dag.origin, inst);
+        }
     }
 
     /// The type of a value.

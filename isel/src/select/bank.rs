@@ -2,7 +2,7 @@
 //! operand is vector already.
 
 use super::selector::Selector;
-use super::value::Side;
+use super::value::{Side, Why};
 use crate::dag::{Convert, NodeId, Op, Ty};
 use crate::rules::rule_type;
 use gcnsel_isa::{Allowed, Bank, Role};
@@ -11,44 +11,54 @@ use gcnsel_mir::{Opcode, Pseudo, RegKind};
 impl Selector<'_> {
     pub(super) fn find_sides(&mut self) {
         for id in self.dag.ids() {
-            self.side[id] = self.find_side(id);
+            let (side, why) = self.find_side(id);
+            self.side[id] = side;
+            if let Some(all) = &mut self.why {
+                all[id] = why;
+            }
         }
     }
 
-    fn find_side(&self, id: crate::dag::NodeId) -> Side {
+    fn find_side(&self, id: crate::dag::NodeId) -> (Side, Why) {
         let node = &self.dag[id];
         match node.op {
             Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::SymbolEntry | Op::Frame(_) => {
-                return Side::Scalar;
+                return (Side::Scalar, Why::Scalar);
             }
-            Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => return Side::Scalar,
+            Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => {
+                return (Side::Scalar, Why::Scalar);
+            }
             Op::Reg { reg, .. } => {
                 let data = &self.mir.regs[reg];
                 let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
-                return if vector { Side::Vector } else { Side::Scalar };
+                return (if vector { Side::Vector } else { Side::Scalar }, Why::Register);
             }
-            Op::Machine | Op::Result(_) => return self.machine_side(id),
-            Op::Indexed | Op::WithIndexed => return Side::Vector,
-            Op::AssumeUniform | Op::Part { .. } | Op::Halves { .. } => return self.side[node.args[0]],
+            Op::Machine | Op::Result(_) => return (self.machine_side(id), Why::Instruction),
+            Op::Indexed | Op::WithIndexed => return (Side::Vector, Why::Instruction),
+            Op::AssumeUniform | Op::Part { .. } | Op::Halves { .. } => {
+                return (self.side[node.args[0]], Why::Same(node.args[0]));
+            }
             _ => {}
         }
         if node.divergent {
-            return Side::Vector;
+            return (Side::Vector, Why::Lanes);
         }
         // A condition is no operand of that bank: it goes through SCC.
         let operands =
             if node.op == Op::Select && node.ty != Ty::I1 { &node.args[1..] } else { &node.args[..] };
         let is_vector = |a: NodeId| self.side[a] == Side::Vector && !self.comes_over(node.op, operands, a);
-        let vector_operand = operands.iter().any(|&a| is_vector(a));
+        let vector_operand = operands.iter().copied().find(|&a| is_vector(a));
         if node.op == Op::Tuple {
-            return if vector_operand { Side::Vector } else { Side::Scalar };
+            return vector_operand.map_or((Side::Scalar, Why::Scalar), |a| (Side::Vector, Why::Operand(a)));
         }
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
         let constant = |index: usize| self.dag.as_const(node.args[index]);
-        if (vector_operand || !candidates.has_scalar(constant)) && candidates.has_vector() {
-            Side::Vector
+        if (vector_operand.is_some() || !candidates.has_scalar(constant)) && candidates.has_vector() {
+            // Where both hold, the lack of an instruction is what nobody can help.
+            let is_lacking = || self.why.is_some() && !candidates.has_scalar(constant);
+            (Side::Vector, vector_operand.filter(|_| !is_lacking()).map_or(Why::NoScalar, Why::Operand))
         } else {
-            Side::Scalar
+            (Side::Scalar, Why::Scalar)
         }
     }
 

@@ -31,6 +31,7 @@ mod selector;
 mod value;
 mod verify;
 mod whole;
+mod why;
 
 pub use matching::Need;
 pub use selector::Selector;

@@ -3,7 +3,7 @@
 
 use super::matches::Matches;
 use super::merge::{MergedStore, Piece};
-use super::value::{Side, Value};
+use super::value::{Side, Value, Why};
 use crate::dag::{Dag, NodeId};
 use crate::rules::RuleSet;
 use cranelift_entity::{EntitySet, SecondaryMap};
@@ -19,6 +19,8 @@ pub struct Selector<'a> {
     pub(super) mir: &'a mut Function,
     pub(super) rules: &'static RuleSet,
     pub(super) side: SecondaryMap<NodeId, Side>,
+    /// Why, if somebody will ask.
+    pub(super) why: Option<SecondaryMap<NodeId, Why>>,
     pub(super) uses: SecondaryMap<NodeId, u32>,
     pub(super) needed: SecondaryMap<NodeId, bool>,
     pub(super) wanted_as_number: SecondaryMap<NodeId, bool>,
@@ -65,11 +67,13 @@ impl<'a> Selector<'a> {
     ) -> Self {
         let rules = RuleSet::of(mir.target);
         let count = dag.len();
+        let why = mir.journal.as_ref().map(|_| full_map(count));
         Selector {
             dag,
             mir,
             rules,
             side: full_map(count),
+            why,
             uses: full_map(count),
             needed: full_map(count),
             wanted_as_number: full_map(count),

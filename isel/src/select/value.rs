@@ -1,5 +1,6 @@
 //! Values as instructions find them.
 
+use crate::dag::NodeId;
 use gcnsel_isa::Reg;
 use gcnsel_mir::RegRef;
 
@@ -11,6 +12,26 @@ pub enum Side {
     Scalar,
     /// VGPRs; a truth value: a lane mask.
     Vector,
+}
+
+/// Why a node is on its side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Why {
+    /// Scalar instructions do it.
+    #[default]
+    Scalar,
+    /// It is divergent.
+    Lanes,
+    /// No scalar instruction does it.
+    NoScalar,
+    /// An operand is on the vector side.
+    Operand(NodeId),
+    /// The instruction that lowering has chosen says so.
+    Instruction,
+    /// It is in a register already.
+    Register,
+    /// It is on the side of what it is part of.
+    Same(NodeId),
 }
 
 /// What a value is when an instruction wants it.

@@ -14,7 +14,7 @@ use crate::spill::{Spills, lanes::SpillLanes};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Field, Format, Reg};
-use gcnsel_mir::{Block, Function, Inst, InstData, Liveness, Operand, Origin, Pseudo, VReg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Journal, Liveness, Operand, Origin, Pseudo, VReg};
 
 impl Engine<SpillLanes> for Colouring {
     fn allocate(
@@ -33,6 +33,7 @@ impl Engine<SpillLanes> for Colouring {
             palette.avoid = live_across(f, liveness, &fixed);
         };
         let (colours, liveness) = spill_and_colour(f, demand, &mut palette, spills, room, avoid)?;
+        Journal::note_file(f, Bank::Sgpr, &colours);
         Rewrite { f, colours: &colours, liveness: &liveness, palette: &palette }.run();
         Ok(())
     }

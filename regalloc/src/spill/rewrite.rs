@@ -9,7 +9,7 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_isa::Op;
 use gcnsel_mir::{
-    Block, EdgeArgs, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegRef, VReg,
+    Block, EdgeArgs, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegRef, Spill, VReg,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -84,8 +84,17 @@ impl<S: Storage> Spills<S> {
             }
         }
         let cost = Cost::collect(f, S::FILE, liveness.cycles());
-        let (decided, loads) =
+        let (mut decided, loads) =
             decide(Walk::new(f, S::FILE, limit, liveness, &cost, &constants, drops), drops);
+        if let (Some(journal), Some(notes)) = (&mut f.journal, decided.notes.take()) {
+            // What has a home was spilled before, and a constant is made again rather than stored.
+            let is_new = |spill: &Spill| {
+                decided.is_placed(spill.reg)
+                    && self.home[spill.reg].is_none()
+                    && constants[spill.reg].is_none()
+            };
+            journal.spills.extend(notes.into_iter().filter(is_new));
+        }
         self.settle(f, liveness, &decided, &constants, &param_of, &cost);
         Rewrite { f, spills: self, decided: &decided, current: SecondaryMap::new(), renamed: Vec::new() }
             .run(&loads);
@@ -193,8 +202,11 @@ impl<S: Storage> Spills<S> {
 /// walked through again if something has gone out since that is live at one of its ends, or passes one of them.
 fn decide(mut walk: Walk, drops: &Drops) -> (Decided, Vec<Vec<Load>>) {
     let (f, liveness) = (walk.f, walk.liveness);
-    let mut decided = Decided::new(liveness);
-    drops.at_boundaries().iter().for_each(|&reg| decided.put_out(reg));
+    let mut decided = Decided::new(liveness, f.journal.is_some());
+    for &reg in drops.at_boundaries() {
+        walk.note_in_the_way(reg, &mut decided);
+        decided.put_out(reg);
+    }
     decided.news.clear();
     let mut loads: Vec<Vec<Load>> = f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
     while !decided.news.is_empty() {

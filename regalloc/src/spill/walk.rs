@@ -5,7 +5,7 @@ use super::{Drops, Limit};
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Chosen, TakenOut};
-use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
+use gcnsel_mir::{Block, Function, Inst, Liveness, Origin, Spill, SpillChoice, VReg};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
@@ -20,18 +20,26 @@ pub struct Decided {
     is_placed: SecondaryMap<VReg, bool>,
     /// What has gone out since this was last emptied.
     pub news: Vec<VReg>,
+    /// Why each register has been placed, if somebody will ask.
+    pub notes: Option<Vec<Spill>>,
 }
 
 impl Decided {
     /// Nothing has been decided, of registers that are so live.
-    pub fn new(liveness: &Liveness) -> Self {
+    pub fn new(liveness: &Liveness, notes: bool) -> Self {
         Decided {
             out: SecondaryMap::new(),
             taken_out: liveness.taken_out(),
             placed: Vec::new(),
             is_placed: SecondaryMap::new(),
             news: Vec::new(),
+            notes: notes.then(Vec::new),
         }
+    }
+
+    /// Whether a register needs a place.
+    pub fn is_placed(&self, reg: VReg) -> bool {
+        self.is_placed[reg]
     }
 
     fn place(&mut self, reg: VReg) {
@@ -81,6 +89,8 @@ pub struct Walk<'a> {
     named: SecondaryMap<VReg, u32>,
     step: u32,
     blocks: u32,
+    /// Where the walk is.
+    at: (Option<Block>, Option<Inst>),
     /// What of a live set is not out.
     living: Vec<VReg>,
 }
@@ -113,6 +123,7 @@ impl<'a> Walk<'a> {
             named: SecondaryMap::new(),
             step: 0,
             blocks: 0,
+            at: (None, None),
             living: Vec::new(),
         }
     }
@@ -122,10 +133,12 @@ impl<'a> Walk<'a> {
         let (f, file) = (self.f, self.file);
         let insts = &f.blocks[block].insts;
         let mut loads = Vec::new();
+        self.at = (Some(block), None);
         self.find_uses(block, decided);
         self.enter(block, decided);
         for (at, &inst) in insts.iter().enumerate() {
             self.step += 1;
+            self.at.1 = Some(inst);
             for used in f.uses(inst).filter(|u| file.has(f, u.reg)) {
                 self.need(at, used.reg, &mut loads);
             }
@@ -135,6 +148,7 @@ impl<'a> Walk<'a> {
             }
             self.step += 1;
             for &reg in self.drops.at(inst) {
+                self.note(reg, self.limit.at_once, |_| SpillChoice::InTheWay, decided);
                 self.drop(reg, decided);
             }
             if f.is_call(inst) {
@@ -151,6 +165,7 @@ impl<'a> Walk<'a> {
                 self.drop_if_done(def, decided);
             }
         }
+        self.at.1 = None;
         // Arguments of parameters that are out are stored one by one; the others are all held at once.
         let (stored, kept) = self.arguments(block, decided);
         for reg in stored {
@@ -193,7 +208,10 @@ impl<'a> Walk<'a> {
             (group.iter().map(cost_of).sum::<u64>() / freed, group[0].0)
         });
         for group in groups {
-            group.iter().for_each(|&(_, param)| decided.put_out(param));
+            for &(_, param) in group {
+                self.note(param, self.limit.at_once, |_| SpillChoice::Passed, decided);
+                decided.put_out(param);
+            }
             over = over.saturating_sub(self.file.dwords(f, group[0].0));
             if over == 0 {
                 return;
@@ -274,6 +292,7 @@ impl<'a> Walk<'a> {
         arriving.iter().for_each(|&reg| self.hold(reg));
         // What does not fit here must be out at the edges into the block, what is not read again included.
         for reg in self.farthest(self.limit.at_once, decided) {
+            self.note(reg, self.limit.at_once, |walk| walk.choice(reg), decided);
             self.let_go(reg);
             decided.put_out(reg);
         }
@@ -344,8 +363,47 @@ impl<'a> Walk<'a> {
     /// Drops registers until no more than `limit` dwords are held.
     fn make_room(&mut self, limit: u32, decided: &mut Decided) {
         for reg in self.farthest(limit, decided) {
+            self.note(reg, limit, |walk| walk.choice(reg), decided);
             self.drop(reg, decided);
         }
+    }
+
+    /// Why a register goes that is the farthest.
+    fn choice(&self, reg: VReg) -> SpillChoice {
+        match self.next_use[reg] {
+            Some(next) => {
+                let insts = self.at.0.map_or(&[][..], |block| &self.f.blocks[block].insts);
+                let here = self.at.1.and_then(|inst| insts.iter().position(|&other| other == inst));
+                SpillChoice::Farthest(self.uses[next as usize].0.saturating_sub(here.unwrap_or(0)) as u32)
+            }
+            None => SpillChoice::LeastUsed(self.cost.per_dword(self.f, reg)),
+        }
+    }
+
+    /// Notes that a register is out because a tuple needed its place, if somebody will ask.
+    pub fn note_in_the_way(&mut self, reg: VReg, decided: &mut Decided) {
+        self.at = (Some(self.f.entry()), None);
+        self.note(reg, self.limit.at_once, |_| SpillChoice::InTheWay, decided);
+    }
+
+    /// Notes why a register is about to go, if somebody will ask: the first time.
+    fn note(&self, reg: VReg, limit: u32, choice: impl Fn(&Self) -> SpillChoice, decided: &mut Decided) {
+        let Some(notes) = &mut decided.notes else { return };
+        let (Some(block), inst) = self.at else { return };
+        if decided.is_placed[reg] {
+            return;
+        }
+        notes.push(Spill {
+            bank: self.file.bank(),
+            reg,
+            block,
+            inst,
+            origin: inst.map_or(Origin::NONE, |inst| self.f.insts[inst].origin),
+            choice: choice(self),
+            held: self.held.clone(),
+            dwords: self.dwords,
+            limit,
+        });
     }
 
     /// Drops a register, if it is held.

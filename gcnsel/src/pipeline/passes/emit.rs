@@ -6,6 +6,7 @@ use crate::pipeline::Stage;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::debug::lines_of;
 use crate::pipeline::pass::Pass;
+use crate::record::FunctionRecord;
 use gcnsel_diag::Result;
 use gcnsel_dwarf::FunctionLines;
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
@@ -27,6 +28,8 @@ pub struct Emitted {
     pub is_for_others: bool,
     /// What its code comes from.
     pub lines: Option<FunctionLines>,
+    /// Why it is as it is, if somebody will ask.
+    pub record: Option<Box<FunctionRecord>>,
 }
 
 /// A kernel's code, or another function's.
@@ -70,14 +73,27 @@ impl Pass for Emit {
 
     fn run(context: &FunctionContext<'_>, allocated: Allocated) -> Result<Emitted> {
         let (all, function) = (context.all, context.function);
-        let Allocated { mut code, info, spills, budget } = allocated;
+        let Allocated { mut code, mut info, asked, spills, budget } = allocated;
         let symbol_name = |symbol: u32| all.module.symbol_name(SymbolId::from_u32(symbol)).to_string();
         let wants_text = all.options.lists_code() || all.options.print_after.contains(&Stage::Emit);
         let listing = wants_text.then_some(context.number);
         gcnsel_emit::improve(&mut code);
+        let mut record = None;
         let code = if function.is_kernel() {
             let facts = kernel_facts(all.module, function, &info, all.version);
-            let kernel = gcnsel_emit::emit_kernel(code, &facts, spills, all.version, listing, &symbol_name)?;
+            let mut kernel =
+                gcnsel_emit::emit_kernel(code, &facts, spills, all.version, listing, &symbol_name)?;
+            if let (Some(analysed), Some(causes), Some(journal)) =
+                (asked, info.causes.take(), kernel.journal.take())
+            {
+                let name = function.name.to_string();
+                record = Some(Box::new(FunctionRecord {
+                    name,
+                    analysed: *analysed,
+                    causes: *causes,
+                    journal: *journal,
+                }));
+            }
             EmittedCode::Kernel(Box::new(kernel))
         } else {
             let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
@@ -96,6 +112,7 @@ impl Pass for Emit {
             calls_pointers: info.calls_pointers,
             budget,
             is_for_others: all.calls.keeps_for_others(function),
+            record,
         })
     }
 

@@ -8,6 +8,7 @@ use crate::pipeline::pass::Pass;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{Spills, Usage};
 use gcnsel_isel::KernelInfo;
+use gcnsel_legalize::Analysed;
 use gcnsel_picture::Picture;
 
 /// A function of instructions with registers.
@@ -17,6 +18,8 @@ pub struct Allocated {
     pub code: gcnsel_mir::Function,
     /// What selection learned about it.
     pub info: KernelInfo,
+    /// The IR that it was selected from, if somebody will ask why.
+    pub asked: Option<Box<Analysed>>,
     /// What is in memory.
     pub spills: Spills,
     /// The registers that it might have used.
@@ -31,7 +34,7 @@ impl Pass for Regalloc {
     type To = Allocated;
 
     fn run(context: &FunctionContext<'_>, selected: Selected) -> Result<Allocated> {
-        let (options, Selected { mut code, info }) = (context.all.options, selected);
+        let (options, Selected { mut code, info, asked }) = (context.all.options, selected);
         let budget = Usage {
             sgprs: code.sgpr_budget.into(),
             vgprs: code.vgpr_budget.into(),
@@ -52,7 +55,7 @@ impl Pass for Regalloc {
             vgprs: allocation.vgpr_spills,
             scratch_bytes: allocation.scratch_bytes,
         };
-        Ok(Allocated { code, info, spills, budget })
+        Ok(Allocated { code, info, asked, spills, budget })
     }
 
     fn pictures(_: &FunctionContext<'_>, of: &PictureOf, allocated: &Allocated) -> Result<Vec<Picture>> {

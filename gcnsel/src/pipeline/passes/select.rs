@@ -21,6 +21,8 @@ pub struct Selected {
     pub code: gcnsel_mir::Function,
     /// What selection learned about it.
     pub info: KernelInfo,
+    /// The IR that it was selected from, if somebody will ask why.
+    pub asked: Option<Box<Analysed>>,
 }
 
 /// DAG, selection, scheduling.
@@ -34,10 +36,11 @@ impl Pass for Select {
     /// The later stages get the memory of the IR and of what was found out about it.
     fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Selected> {
         let all = context.all;
+        let asked = all.selection.explain.then(|| Box::new(function.clone()));
         let (mut code, info) = gcnsel_isel::select(all.module, function, all.id.target, &all.selection)?;
         code.settings = all.id.settings;
         set_budgets(context, &mut code, info.max_workgroup_size);
-        Ok(Selected { code, info })
+        Ok(Selected { code, info, asked })
     }
 
     fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Vec<Picture>> {

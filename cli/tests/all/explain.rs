@@ -1,0 +1,83 @@
+//! `gcnsel explain`: what it prints, and what it refuses.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn explain(input: &str, options: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command.args(["explain", "-"]).args(options);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("gcnsel runs");
+    child.stdin.take().expect("it has one").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn kernel(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("it is text")
+}
+
+/// The three questions of a reader who does not know the kernel.
+#[test]
+fn a_kernel() {
+    let text = text(&explain(&kernel("matmul.gfx942.ll"), &[]));
+    for part in [
+        "Occupancy: 8 waves on a SIMD, the most that the hardware holds.",
+        "VGPRs: at most ",
+        "Waited for longest:",
+        "no launch is given",
+        "global_load_dword",
+    ] {
+        assert!(text.contains(part), "no '{part}' in\n{text}");
+    }
+    let spilling = self::text(&explain(&kernel("vgpr_spill.gfx942.ll"), &[]));
+    assert!(spilling.contains("VGPRs fewer give 2 waves instead of 1"), "{spilling}");
+}
+
+#[test]
+fn values_and_json() {
+    let input = kernel("mandelbrot.gfx942.ll");
+    let about = text(&explain(&input, &["--value", "%43"]));
+    assert!(
+        about.contains("%43 is divergent") && about.contains("as a mask with a bit for each lane"),
+        "{about}"
+    );
+    assert!(!about.contains("Occupancy"), "only the value was asked for: {about}");
+    let json = text(&explain(&input, &["--value", "%43", "--format", "json"]));
+    let json: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    let kernel = &json["kernels"][0];
+    assert_eq!(kernel["values"][0]["divergent"], true);
+    assert_eq!(kernel["values"][0]["homes"][0]["kind"], "mask");
+    assert_eq!(kernel["occupancy"]["waves"], 8);
+    assert_eq!(kernel["waits"]["basis"], "straight");
+}
+
+#[test]
+fn a_launch() {
+    let options = ["--grid", "512", "--block", "64", "--arg", "buf=iota32:512", "--arg", "buf=iota32:512"];
+    let options = [&options[..], &["--arg", "f32=2", "--arg", "i32=512"]].concat();
+    let text = text(&explain(&kernel("saxpy.gfx942.ll"), &options));
+    assert!(text.contains("by the estimate of the launch"), "{text}");
+}
+
+#[test]
+fn what_is_refused() {
+    let input = kernel("saxpy.gfx942.ll");
+    let refused = |options: &[&str], status: i32, why: &str| {
+        let output = explain(&input, options);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(status), "{options:?}: {said}");
+        assert!(said.contains(why), "{options:?}: {said}");
+    };
+    refused(&["--value", "%nothing"], 1, "no kernel that was asked for computes '%nothing'");
+    refused(&["--line", "a.cl:1"], 1, "computes 'a.cl:1'");
+    refused(&["--vgpr-allocator", "regalloc2"], 2, "explain knows what colouring does");
+    refused(&["--function", "nobody"], 1, "no kernel 'nobody'");
+    refused(&["--grid", "64"], 2, "--block");
+}

@@ -1,0 +1,27 @@
+//! Answers of the kind that a kernel's author asks: why is this value in a VGPR, what limits the occupancy, which load is waited
+//! for longest? They are made of what the compiler has noted of its decisions ([`gcnsel::compile_recording`]), of the code that it
+//! has written, and of the tables of the target.
+//!
+//! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
+//! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
+//!
+//! From below to above: the `subject`; what is asked of it (`occupancy`, `pressure`, `spills`, `waits`, `value`); the whole
+//! `report`, and its `text`.
+
+mod occupancy;
+mod pressure;
+mod report;
+mod spills;
+mod subject;
+mod text;
+mod value;
+mod waits;
+
+pub use occupancy::{Ceiling, Fewer, Occupancy};
+pub use pressure::{LivePart, Place, Pressure};
+pub use report::{Explanation, KernelAnswer};
+pub use spills::{Choice, SpillAnswer};
+pub use subject::{CodeLine, Subject};
+pub use text::to_text;
+pub use value::{Cause, Home, LoadReason, ValueAnswer};
+pub use waits::{Basis, Wait, Waits};

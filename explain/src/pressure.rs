@@ -1,0 +1,228 @@
+//! Where most registers are live at once, and what lives there.
+
+use crate::subject::Subject;
+use gcnsel_isa::{Bank, Reg};
+use gcnsel_mir::{ColouredFile, Function, InputKind, Inst, RegKind, VReg};
+use gcnsel_regalloc::{File, Peak};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// The largest number of registers of a file that are live at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pressure {
+    /// `SGPRs`, `VGPRs` or `AGPRs`.
+    pub file: &'static str,
+    /// Registers that are live at the peak.
+    pub live: u32,
+    /// Registers up to the last that the kernel's code names, and VCC if it does: tuples that have to be aligned, and registers kept
+    /// for the whole wave, are why these are more.
+    pub used: u32,
+    /// Registers that allocation might use.
+    pub budget: u32,
+    /// Where.
+    pub at: Place,
+    /// What lives there, the largest first.
+    pub values: Vec<LivePart>,
+}
+
+/// A place in the code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Bytes from the kernel's first instruction, if the code has an instruction from there.
+    pub offset: Option<u64>,
+    /// The machine instruction there.
+    pub instruction: Option<String>,
+    /// The block of the IR.
+    pub block: String,
+    /// The IR instruction that it comes from.
+    pub ir: Option<String>,
+    /// Its line in the IR.
+    pub ir_line: Option<usize>,
+    /// Its source line, as `a.cl:12:3`.
+    pub source: Option<String>,
+}
+
+/// What lives in registers at a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LivePart {
+    /// The value's name in the IR, or what it is if it has none.
+    pub name: String,
+    /// Registers that are live of it.
+    pub registers: u32,
+    /// Which: `v[3:4]`. Of a tuple of which only a part is live, all of it.
+    pub names: Vec<String>,
+    /// Whether it is a value of the IR; else something that the compiler has made for one, or for itself.
+    pub is_value: bool,
+    /// The IR instruction.
+    pub ir: Option<String>,
+    /// Its line in the IR.
+    pub ir_line: Option<usize>,
+    /// Its source line.
+    pub source: Option<String>,
+}
+
+impl Subject<'_> {
+    /// The peak of each file, in the order SGPRs, VGPRs, AGPRs.
+    pub fn pressure(&self) -> Vec<Pressure> {
+        let files = [File::Sgprs, File::Vgprs, File::Agprs];
+        files.into_iter().filter_map(|file| self.pressure_of(file)).collect()
+    }
+
+    fn pressure_of(&self, file: File) -> Option<Pressure> {
+        let coloured = self.record.journal.file(file.bank())?;
+        let f = &*coloured.function;
+        let peak = gcnsel_regalloc::peak(f, file)?;
+        let budget = match file {
+            File::Sgprs => f.sgpr_budget,
+            File::Vgprs => f.vgpr_budget,
+            File::Agprs => f.agpr_budget,
+        };
+        Some(Pressure {
+            file: file.name(),
+            live: peak.dwords,
+            used: self.used(file.bank()),
+            budget: budget.into(),
+            at: self.place(f, &peak),
+            values: self.live_parts(coloured, &peak),
+        })
+    }
+
+    /// Registers of a bank up to the last that the code names. VCC counts for itself.
+    fn used(&self, bank: Bank) -> u32 {
+        let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
+        let (mut most, mut vcc) = (0, 0);
+        for line in &self.code {
+            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
+                break;
+            };
+            let implicit = inst.op.row().reads_vcc();
+            vcc = if bank == Bank::Sgpr && implicit { 2 } else { vcc };
+            for reg in inst.operands.iter().filter_map(|operand| operand.reg()).filter(|reg| reg.bank == bank)
+            {
+                match bank {
+                    Bank::Sgpr if reg.overlaps(Reg::VCC) => vcc = 2,
+                    Bank::Sgpr if reg.index >= SPECIAL => {}
+                    _ => most = most.max(u32::from(reg.end())),
+                }
+            }
+        }
+        most + vcc
+    }
+
+    fn place(&self, f: &Function, peak: &Peak) -> Place {
+        let block = peak.block;
+        let insts = &f.blocks[block].insts;
+        let at = peak.inst.and_then(|inst| insts.iter().position(|&other| other == inst)).unwrap_or(0);
+        // Some instructions have become nothing: then the next one tells where it is.
+        let shown = insts[at..].iter().find(|&&inst| self.lines_of(f.insts[inst].origin).is_some());
+        self.place_of(f, shown.copied(), f.blocks[block].name.to_string())
+    }
+
+    /// The place of an instruction before allocation.
+    pub(crate) fn place_of(&self, f: &Function, inst: Option<Inst>, block: String) -> Place {
+        let origin = inst.map(|inst| f.insts[inst].origin);
+        let line = origin.and_then(|origin| self.lines_of(origin)).map(|(first, _)| &self.code[first]);
+        let ir = origin.and_then(|origin| self.ir_inst(origin));
+        let text = ir.and_then(|inst| self.ir_text(inst));
+        let named = ir.and_then(|inst| self.record.analysed.uniformity().uses().block_of(inst));
+        Place {
+            offset: line.map(|line| line.offset),
+            instruction: line.map(|line| line.text.clone()),
+            block: named.map_or(block, |block| self.block_name(block)),
+            ir: text.as_ref().map(|(_, text)| text.clone()),
+            ir_line: text.map(|(line, _)| line),
+            source: ir.and_then(|inst| self.source_place(inst)),
+        }
+    }
+
+    fn live_parts(&self, coloured: &ColouredFile, peak: &Peak) -> Vec<LivePart> {
+        let f = &*coloured.function;
+        let mut parts: Vec<LivePart> = Vec::new();
+        let mut place_of: FxHashMap<String, usize> = FxHashMap::default();
+        for &(reg, dwords) in &peak.live {
+            let mut part = self.part(f, reg);
+            let name = coloured.colours[reg]
+                .map(|first| Subject::register(coloured.bank, first, f.regs[reg].dwords));
+            part.registers = dwords;
+            part.names.extend(name);
+            match place_of.get(&part.name) {
+                Some(&at) => {
+                    parts[at].registers += dwords;
+                    parts[at].names.append(&mut part.names);
+                }
+                None => {
+                    place_of.insert(part.name.clone(), parts.len());
+                    parts.push(part);
+                }
+            }
+        }
+        parts.sort_by(|a, b| (b.registers, &a.name).cmp(&(a.registers, &b.name)));
+        parts
+    }
+
+    /// What a register holds.
+    pub(crate) fn part(&self, f: &Function, reg: VReg) -> LivePart {
+        let origin = f.regs[reg].origin;
+        let values = self.values_of.get(&reg).map_or(&[][..], |values| values);
+        let ir = match values.first() {
+            Some(&value) => self.function.def_inst(value),
+            None => self.ir_inst(origin),
+        };
+        let text = ir.and_then(|inst| self.ir_text(inst));
+        let result = ir.and_then(|inst| self.function.insts[inst].result);
+        let input = f.inputs.iter().find(|input| input.vreg == reg).map(|input| input_name(input.kind));
+        let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();
+        names.dedup();
+        let (name, is_value) = match (&names[..], input, f.regs[reg].kind) {
+            ([only], ..) => (only.clone(), true),
+            ([first, others @ ..], ..) => (format!("{first} and {} with it", others.len()), true),
+            ([], Some(input), _) => (input, false),
+            ([], None, RegKind::LaneMask) if ir.is_none() => ("masks of lanes".to_owned(), false),
+            ([], None, RegKind::WholeWave) => ("whole-wave values".to_owned(), false),
+            ([], None, _) => match (result, ir) {
+                (Some(value), _) => (format!("made for {}", self.name(value)), false),
+                (None, Some(_)) => match &text {
+                    Some((line, _)) => (format!("made for line {line}"), false),
+                    None => ("made by the compiler".to_owned(), false),
+                },
+                (None, None) => ("made by the compiler".to_owned(), false),
+            },
+        };
+        LivePart {
+            name,
+            registers: 0,
+            names: Vec::new(),
+            is_value,
+            ir: text.as_ref().map(|(_, text)| text.clone()),
+            ir_line: text.map(|(line, _)| line),
+            source: ir.and_then(|inst| self.source_place(inst)),
+        }
+    }
+}
+
+/// Numbers of SGPRs from which on they are VCC and others that every wave has.
+const SPECIAL: u16 = 102;
+
+/// What a wave finds in a register when it starts, in words.
+fn input_name(kind: InputKind) -> String {
+    match kind {
+        InputKind::PrivateSegmentBuffer => "the scratch resource".to_owned(),
+        InputKind::DispatchPtr => "the dispatch packet's address".to_owned(),
+        InputKind::QueuePtr => "the queue's address".to_owned(),
+        InputKind::KernargPtr => "the address of the kernel's arguments".to_owned(),
+        InputKind::DispatchId => "the dispatch's number".to_owned(),
+        InputKind::FlatScratchInit => "flat scratch's set-up".to_owned(),
+        InputKind::PrivateSegmentSize => "the size of scratch".to_owned(),
+        InputKind::WorkgroupIdX => "the work-group's number in x".to_owned(),
+        InputKind::WorkgroupIdY => "the work-group's number in y".to_owned(),
+        InputKind::WorkgroupIdZ => "the work-group's number in z".to_owned(),
+        InputKind::WorkgroupInfo => "what is known of the work-group".to_owned(),
+        InputKind::PrivateSegmentWaveOffset => "the wave's place in scratch".to_owned(),
+        InputKind::WorkitemIdX => "the work-item's number in x".to_owned(),
+        InputKind::WorkitemIdY => "the work-item's number in y".to_owned(),
+        InputKind::WorkitemIdZ => "the work-item's number in z".to_owned(),
+        InputKind::ImplicitArgPtr => "the address of hidden arguments".to_owned(),
+        InputKind::ReturnAddress => "the return address".to_owned(),
+        InputKind::Argument(at) | InputKind::ScalarArgument(at) => format!("argument register {at}"),
+    }
+}

@@ -1,0 +1,66 @@
+//! The whole answer for a kernel.
+
+use crate::occupancy::Occupancy;
+use crate::pressure::Pressure;
+use crate::spills::SpillAnswer;
+use crate::subject::Subject;
+use crate::value::ValueAnswer;
+use crate::waits::Waits;
+use gcnsel_estimate::Estimate;
+use serde::Serialize;
+
+/// What was asked of a module.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The kernels asked for, in source order.
+    pub kernels: Vec<KernelAnswer>,
+}
+
+/// What there is to say of a kernel.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KernelAnswer {
+    /// Its name.
+    pub kernel: String,
+    /// The processor, as `gfx942`.
+    pub target: String,
+    /// How many waves run, and why not more.
+    pub occupancy: Occupancy,
+    /// Where most registers are live.
+    pub pressure: Vec<Pressure>,
+    /// Why values were spilled.
+    pub spills: Vec<SpillAnswer>,
+    /// What is waited for.
+    pub waits: Waits,
+    /// The values that were asked for.
+    pub values: Vec<ValueAnswer>,
+    /// Only the values were asked for.
+    #[serde(skip)]
+    pub values_alone: bool,
+}
+
+impl Subject<'_> {
+    /// The answer for the kernel: with an estimate of a launch, waits are those of the launch.
+    pub fn kernel(&self, estimate: Option<&Estimate>) -> KernelAnswer {
+        KernelAnswer {
+            kernel: self.record.name.clone(),
+            target: self.object.processor.to_string(),
+            occupancy: Occupancy::of(&self.object, &self.kernel),
+            pressure: self.pressure(),
+            spills: self.spills(),
+            waits: match estimate {
+                Some(estimate) => self.launch_waits(estimate),
+                None => self.straight_waits(),
+            },
+            values: Vec::new(),
+            values_alone: false,
+        }
+    }
+}
+
+impl Explanation {
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        let text = serde_json::to_string_pretty(self).expect("figures and names are JSON");
+        gcnsel_diag::escape_json(text + "\n")
+    }
+}

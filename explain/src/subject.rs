@@ -1,0 +1,320 @@
+//! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
+
+use gcnsel::Recorded;
+use gcnsel::record::FunctionRecord;
+use gcnsel_analysis::Names;
+use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_diag::{Diagnostic, Result, SourceFile, Span};
+use gcnsel_ir::debug::DebugInfo;
+use gcnsel_ir::{Block, Function, Inst, Value};
+use gcnsel_isa::{Bank, decode};
+use gcnsel_isel::Held;
+use gcnsel_mir::{Origin, VReg};
+use rustc_hash::FxHashMap;
+
+/// A kernel, and all that is known of it.
+pub struct Subject<'a> {
+    pub(crate) recorded: &'a Recorded,
+    pub(crate) record: &'a FunctionRecord,
+    /// The function that it was selected from, and what its values are called in the input.
+    pub(crate) function: &'a Function,
+    pub(crate) names: Names<'a>,
+    pub(crate) input: InputText,
+    pub(crate) debug: Option<DebugInfo>,
+    pub(crate) object: LoadedObject,
+    pub(crate) kernel: LoadedKernel,
+    /// The code, in the order of addresses.
+    pub code: Vec<CodeLine>,
+    /// By origin: the first and last line of the code that comes from it.
+    lines: FxHashMap<Origin, (usize, usize)>,
+    /// The values that a register was made for: several where they are loaded together.
+    pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
+    /// The value of the input that a value of the selected function stands for, by its instruction's place.
+    by_span: FxHashMap<Span, Vec<Inst>>,
+}
+
+/// An instruction of the code.
+#[derive(Clone, Debug)]
+pub struct CodeLine {
+    /// Its offset from the kernel's first instruction, in bytes.
+    pub offset: u64,
+    /// As assembly.
+    pub text: String,
+    /// Where it comes from: an instruction before allocation.
+    pub(crate) origin: Origin,
+}
+
+/// The text that places are in: the input, or what was printed of bitcode.
+pub(crate) struct InputText {
+    file: SourceFile,
+    /// Of bitcode, where each instruction has been printed.
+    places: Option<FxHashMap<Span, Span>>,
+}
+
+impl InputText {
+    fn of(recorded: &Recorded) -> InputText {
+        match &recorded.text {
+            Some(text) => InputText { file: SourceFile::new("", &**text), places: None },
+            None => {
+                let (text, places) = gcnsel_ir::print_with_places(&recorded.source);
+                InputText { file: SourceFile::new("", text), places: Some(places) }
+            }
+        }
+    }
+
+    /// The line of a place, from 1, and its text; none of what the compiler has made.
+    pub(crate) fn line(&self, span: Span) -> Option<(usize, String)> {
+        let span = match &self.places {
+            Some(places) => *places.get(&span)?,
+            None => span,
+        };
+        if span.end == 0 {
+            return None;
+        }
+        let (line, _) = self.file.line_column(span.start);
+        let text = gcnsel_diag::escape_source(self.file.line(line));
+        // Metadata says nothing here.
+        let text = text.split(", !").next().unwrap_or_default().trim().to_owned();
+        Some((line, text))
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// A kernel of a compilation.
+    ///
+    /// # Errors
+    /// If the code object cannot be read back.
+    pub fn of(recorded: &'a Recorded, record: &'a FunctionRecord) -> Result<Subject<'a>> {
+        let object = gcnsel_codeobject::read(&recorded.compiled.bytes)?;
+        let kernel = object.kernels.iter().find(|kernel| kernel.name == record.name).cloned();
+        let kernel = kernel.ok_or_else(|| {
+            Diagnostic::without_position(format!("the object has no kernel '{}'", record.name))
+        })?;
+        let code = code_lines(&object, &kernel, record)?;
+        let mut lines: FxHashMap<Origin, (usize, usize)> = FxHashMap::default();
+        for (at, line) in code.iter().enumerate() {
+            let range = lines.entry(line.origin).or_insert((at, at));
+            range.1 = at;
+        }
+        let function = record.analysed.function();
+        let mut by_span: FxHashMap<Span, Vec<Inst>> = FxHashMap::default();
+        for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
+            by_span.entry(function.insts[inst].span).or_default().push(inst);
+        }
+        let mut values_of: FxHashMap<VReg, Vec<Value>> = FxHashMap::default();
+        for (&value, held) in &record.causes.values {
+            for held in held {
+                if let Held::Sgpr(reg) | Held::Vgpr(reg, _) = *held {
+                    values_of.entry(reg).or_default().push(value);
+                }
+            }
+        }
+        for (&value, copies) in &record.causes.copies {
+            copies.iter().for_each(|&reg| values_of.entry(reg).or_default().push(value));
+        }
+        for values in values_of.values_mut() {
+            values.sort_unstable();
+            values.dedup();
+        }
+        add_successors(record, &mut values_of);
+        let names = names(recorded, function, &by_span);
+        Ok(Subject {
+            recorded,
+            record,
+            function,
+            names,
+            input: InputText::of(recorded),
+            debug: DebugInfo::of(&recorded.module),
+            object,
+            kernel,
+            code,
+            lines,
+            values_of,
+            by_span,
+        })
+    }
+
+    /// The value of the selected function that a name of the input stands for: `%x`. Of what has become several instructions, the
+    /// last with a result.
+    pub fn find(&self, name: &str) -> Option<Value> {
+        let bare = name.strip_prefix('%').unwrap_or(name);
+        let is_named = |names: &Names, value: Value| {
+            [names.raw_value(value), names.value(value)]
+                .iter()
+                .any(|one| one.strip_prefix('%').unwrap_or(one) == bare)
+        };
+        let source = self.recorded.source.functions.iter().find(|f| *f.name == *self.record.name);
+        if let Some(source) = source {
+            let names = Names::new(source);
+            let param = source.params.iter().position(|p| p.value.is_some_and(|v| is_named(&names, v)));
+            if let Some(value) = param.and_then(|at| self.function.params.get(at)?.value) {
+                return Some(value);
+            }
+            let insts = source.layout.iter().flat_map(|&block| &source.blocks[block].insts);
+            let named = |&&inst: &&Inst| source.insts[inst].result.is_some_and(|v| is_named(&names, v));
+            if let Some(&inst) = insts.clone().find(named) {
+                return self.result_at(source.insts[inst].span);
+            }
+        }
+        let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
+        let mut results = insts.filter_map(|&inst| self.function.insts[inst].result);
+        results.find(|&value| is_named(&self.names, value))
+    }
+
+    fn result_at(&self, span: Span) -> Option<Value> {
+        let insts = self.by_span.get(&span)?;
+        insts.iter().rev().find_map(|&inst| self.function.insts[inst].result)
+    }
+
+    /// The values that instructions of a source line compute: `a.cl:12`, or `12` in any file.
+    pub fn values_at(&self, place: &str) -> Vec<Value> {
+        let mut found = Vec::new();
+        let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
+        for &inst in insts {
+            let Some(value) = self.function.insts[inst].result else { continue };
+            let Some(at) = self.source_place(inst) else { continue };
+            let line = at.rsplit_once(':').map_or(at.as_str(), |(line, _column)| line);
+            let is_there = line == place
+                || line.ends_with(&format!("/{place}"))
+                || line.rsplit_once(':').is_some_and(|(_, number)| number == place);
+            // Parts of one value are one.
+            let is_first = |other: &Value| self.name(*other) != self.name(value);
+            if is_there && found.iter().all(is_first) {
+                found.push(value);
+            }
+        }
+        found
+    }
+
+    /// What a value is called in the input.
+    pub fn name(&self, value: Value) -> String {
+        self.names.value(value)
+    }
+
+    /// Where an instruction comes from: `a.cl:12:3`.
+    pub(crate) fn source_place(&self, inst: Inst) -> Option<String> {
+        let loc = self.function.insts[inst].debug_loc?;
+        let frame = |debug: &DebugInfo| {
+            let frames = debug.frames(&self.recorded.module, self.function, loc);
+            frames.first().filter(|frame| frame.position.line != 0).map(|frame| debug.text(frame.position))
+        };
+        self.debug.as_ref().and_then(frame)
+    }
+
+    /// The IR instruction that selection made an origin for.
+    pub(crate) fn ir_inst(&self, origin: Origin) -> Option<Inst> {
+        self.record.causes.instructions.get(&self.record.journal.selected_origin(origin)).copied()
+    }
+
+    /// What a block is called in the input.
+    pub(crate) fn block_name(&self, block: Block) -> String {
+        self.names.block(block)
+    }
+
+    /// An instruction's text in the input, and its line there.
+    pub(crate) fn ir_text(&self, inst: Inst) -> Option<(usize, String)> {
+        self.input.line(self.function.insts[inst].span)
+    }
+
+    /// The lines of the code that come from an instruction before allocation.
+    pub(crate) fn lines_of(&self, origin: Origin) -> Option<(usize, usize)> {
+        // What allocation has put in for itself is of no instruction.
+        if origin == Origin::NONE { None } else { self.lines.get(&origin).copied() }
+    }
+
+    /// Physical registers as assembly names them.
+    pub(crate) fn register(bank: Bank, first: u16, dwords: u8) -> String {
+        let letter = match bank {
+            Bank::Sgpr => 's',
+            Bank::Vgpr => 'v',
+            Bank::Agpr => 'a',
+        };
+        let reg = gcnsel_isa::Reg { bank, index: first, dwords };
+        match (bank == Bank::Sgpr && reg.overlaps(gcnsel_isa::Reg::VCC), dwords) {
+            (true, 2) => "vcc".to_owned(),
+            (true, _) => if first == gcnsel_isa::Reg::VCC.index { "vcc_lo" } else { "vcc_hi" }.to_owned(),
+            (false, 1) => format!("{letter}{first}"),
+            (false, _) => format!("{letter}[{first}:{}]", first + u16::from(dwords) - 1),
+        }
+    }
+}
+
+/// Where a register has gone, others have what it had: those that the wave transform or allocation has made like it.
+fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<Value>>) {
+    let files = || record.journal.files.iter();
+    let mut coloured: FxHashMap<(Origin, Bank, u8), Vec<VReg>> = FxHashMap::default();
+    for file in files() {
+        for (reg, data) in file.function.regs.iter().filter(|(reg, _)| file.colours[*reg].is_some()) {
+            coloured.entry((data.origin, data.bank, data.dwords)).or_default().push(reg);
+        }
+    }
+    let Some(first) = files().next() else { return };
+    let is_gone = |reg: &VReg| files().all(|file| file.colours[*reg].is_none());
+    let gone = values_of.iter().filter(|(reg, _)| is_gone(reg));
+    let mut gone: Vec<(VReg, Vec<Value>)> = gone.map(|(&reg, values)| (reg, values.clone())).collect();
+    gone.sort_unstable();
+    for (reg, values) in gone {
+        let Some(data) = first.function.regs.get(reg) else { continue };
+        for &other in coloured.get(&(data.origin, data.bank, data.dwords)).into_iter().flatten() {
+            values_of.entry(other).or_insert_with(|| values.clone());
+        }
+    }
+}
+
+/// The code of a kernel with its origins.
+fn code_lines(
+    object: &LoadedObject,
+    kernel: &LoadedKernel,
+    record: &FunctionRecord,
+) -> Result<Vec<CodeLine>> {
+    let code = object.image.get(kernel.code.clone()).unwrap_or_default();
+    let origins: FxHashMap<u64, Origin> = record.journal.code.iter().copied().collect();
+    let mut lines = Vec::new();
+    let mut at = 0;
+    while at < code.len() {
+        let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
+            Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", kernel.name))
+        })?;
+        let origin = origins.get(&(at as u64)).copied().unwrap_or(Origin::NONE);
+        lines.push(CodeLine { offset: at as u64, text: inst.text(object.target).to_string(), origin });
+        at += bytes;
+    }
+    Ok(lines)
+}
+
+/// The names that values and blocks have in the input. What was inlined says of which function it is.
+fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Span, Vec<Inst>>) -> Names<'a> {
+    let mut names = Names::new(function);
+    for source in recorded.source.functions.iter().filter(|f| !f.is_declaration()) {
+        let own = Names::new(source);
+        let is_own = source.name == function.name;
+        let of = if is_own { String::new() } else { format!(" of @{}", source.name) };
+        if is_own {
+            for (from, to) in source.params.iter().zip(&function.params) {
+                if let (Some(from), Some(to)) = (from.value, to.value) {
+                    names.set_value(to, own.raw_value(from));
+                }
+            }
+        }
+        for &inst in source.layout.iter().flat_map(|&block| &source.blocks[block].insts) {
+            let (span, Some(result)) = (source.insts[inst].span, source.insts[inst].result) else { continue };
+            for to in by_span.get(&span).into_iter().flatten() {
+                if let Some(value) = function.insts[*to].result {
+                    names.set_value(value, format!("{}{of}", own.raw_value(result)));
+                }
+            }
+        }
+        let by_place: FxHashMap<Span, Block> = source
+            .layout
+            .iter()
+            .map(|&block| (source.blocks[block].span, block))
+            .filter(|(span, _)| span.end != 0)
+            .collect();
+        for &block in &function.layout {
+            if let Some(&from) = by_place.get(&function.blocks[block].span) {
+                names.set_block(block, format!("{}{of}", own.raw_block(from)));
+            }
+        }
+    }
+    names
+}

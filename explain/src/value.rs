@@ -1,0 +1,363 @@
+//! Why a value is where it is.
+
+use crate::pressure::LivePart;
+use crate::subject::Subject;
+use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
+use gcnsel_ir::{Inst, InstKind, Value};
+use gcnsel_isa::Bank;
+use gcnsel_isel::{Held, LoadCause, VectorCause};
+use gcnsel_mir::{Function, Origin, VReg};
+use serde::Serialize;
+
+/// What there is to say of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueAnswer {
+    /// Its name in the IR.
+    pub name: String,
+    /// The instruction that computes it.
+    pub ir: Option<String>,
+    /// That one's line in the IR.
+    pub ir_line: Option<usize>,
+    /// Its source line.
+    pub source: Option<String>,
+    /// Whether lanes differ in it.
+    pub divergent: bool,
+    /// Why they do, from the value to the source of divergence, or that they do not.
+    pub chain: Vec<String>,
+    /// By which rule it is uniform.
+    pub rule: Option<String>,
+    /// Where its components are.
+    pub homes: Vec<Home>,
+    /// Whether it has been spilled.
+    pub spilled: bool,
+}
+
+/// Where a component of a value is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Home {
+    /// `sgpr`, `vgpr`, `agpr`, `mask` (a bit for each lane, in SGPRs), `constant`, or `none`: it has no register of its own.
+    pub kind: &'static str,
+    /// The registers.
+    pub registers: Option<String>,
+    /// From which instruction to which they hold it, by offset in bytes: from the first that writes them to the last that reads
+    /// them in the order of the code.
+    pub range: Option<(u64, u64)>,
+    /// Why it is in VGPRs.
+    pub cause: Option<Cause>,
+}
+
+/// Why a value is in VGPRs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Cause {
+    /// Lanes differ in it.
+    Divergent,
+    /// Lanes differ in what it is computed from, though not in it.
+    DivergentOperands,
+    /// The target has no scalar instruction for it.
+    NoScalarInstruction {
+        /// The target.
+        target: &'static str,
+    },
+    /// An operand is in VGPRs.
+    Operand {
+        /// Which.
+        value: String,
+        /// Its instruction.
+        ir: Option<String>,
+        /// That one's line in the IR.
+        ir_line: Option<usize>,
+    },
+    /// A vector load loads it.
+    VectorLoad {
+        /// Why it is no scalar load.
+        because: LoadReason,
+    },
+    /// The instruction that computes it writes VGPRs.
+    Instruction {
+        /// It, if the code has it.
+        instruction: Option<String>,
+    },
+    /// Lanes have left a cycle with it in different iterations, so that its SGPR is no longer theirs.
+    CarriedOut,
+    /// It is a phi, and the vector unit computes some of what is passed to it.
+    Phi {
+        /// Those that it does.
+        values: Vec<String>,
+    },
+}
+
+/// Why a load is no scalar load.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LoadReason {
+    /// Lanes load from different addresses.
+    Address,
+    /// It is volatile.
+    Volatile,
+    /// It is atomic.
+    Atomic,
+    /// Scalar loads do not reach its address space.
+    AddressSpace {
+        /// Its number.
+        space: u32,
+    },
+    /// It is in a function that is called.
+    Called,
+    /// An instruction that may come before it may write the bytes.
+    MayAlias {
+        /// It.
+        write: String,
+        /// Its line in the IR.
+        ir_line: Option<usize>,
+        /// Its source line.
+        source: Option<String>,
+    },
+    /// Other waves may write the bytes, and something before the load makes that visible.
+    OtherWaves {
+        /// The instruction by which they may.
+        write: String,
+        /// What makes it visible.
+        by: String,
+    },
+    /// Something before the load makes visible what others than this kernel write, or may write anything.
+    Others {
+        /// It.
+        by: String,
+    },
+    /// It is not aligned to dwords.
+    Unaligned {
+        /// The alignment, in bytes.
+        align: u64,
+    },
+}
+
+impl Subject<'_> {
+    /// Why a value is where it is.
+    pub fn value(&self, value: Value) -> ValueAnswer {
+        let uniformity = self.record.analysed.uniformity();
+        let inst = self.function.def_inst(value);
+        let text = inst.and_then(|inst| self.ir_text(inst));
+        let divergent = uniformity.is_divergent(value);
+        let fact = Fact::Value(value);
+        let chain = explain_naming(&self.recorded.module, self.function, uniformity, &self.names, fact);
+        let held = self.record.causes.values.get(&value).map_or(&[][..], |held| held);
+        let mut homes: Vec<Home> = held.iter().map(|&held| self.home(value, held)).collect();
+        for &copy in self.record.causes.copies.get(&value).into_iter().flatten() {
+            let mut home = self.home(value, Held::Vgpr(copy, VectorCause::CarriedOut));
+            if !divergent && !homes.contains(&home) {
+                home.cause = Some(Cause::CarriedOut);
+                homes.push(home);
+            }
+        }
+        // What is one tuple is one home.
+        homes.dedup_by(|a, b| a.registers.is_some() && a == b);
+        let regs = held.iter().filter_map(|held| match *held {
+            Held::Sgpr(reg) | Held::Vgpr(reg, _) => Some(reg),
+            _ => None,
+        });
+        let spilled = regs.into_iter().any(|reg| self.record.journal.spills.iter().any(|s| s.reg == reg));
+        ValueAnswer {
+            name: self.name(value),
+            ir: text.as_ref().map(|(_, text)| text.clone()),
+            ir_line: text.map(|(line, _)| line),
+            source: inst.and_then(|inst| self.source_place(inst)),
+            divergent,
+            chain: chain.lines().map(str::to_owned).collect(),
+            rule: (!divergent).then(|| self.rule(value)),
+            homes,
+            spilled,
+        }
+    }
+
+    /// By which rule a value is uniform.
+    fn rule(&self, value: Value) -> String {
+        let uniformity = self.record.analysed.uniformity();
+        let types = self.record.analysed.types();
+        let mut sources = Sources::new(&self.recorded.module, types, self.function);
+        let Some(inst) = self.function.def_inst(value) else {
+            let at = self.function.params.iter().position(|param| param.value == Some(value));
+            return at.map_or("a constant".to_owned(), |at| sources.argument(at).why().to_owned());
+        };
+        let origin = sources.instruction(inst);
+        if origin.flow() == Flow::Uniform {
+            return origin.why().to_owned();
+        }
+        let block = uniformity.uses().block_of(inst);
+        let mut divergent = None;
+        self.function.insts[inst].kind.for_each_operand(|operand| {
+            let differs =
+                block.is_some_and(|block| uniformity.use_is_divergent(self.function, operand, block));
+            divergent = divergent.or(differs.then_some(operand));
+        });
+        match (divergent, &self.function.insts[inst].kind) {
+            (None, InstKind::Phi { .. }) => {
+                "what is passed to it is uniform, and lanes that meet here bring the same".to_owned()
+            }
+            (None, InstKind::Load { .. }) => {
+                "its address is uniform: lanes that load together get the same".to_owned()
+            }
+            (None, _) => "it is computed from uniform values alone".to_owned(),
+            (Some(operand), _) => format!(
+                "it is computed from {}, which is divergent, but what is known of the values makes it the same in all lanes",
+                self.name(operand)
+            ),
+        }
+    }
+
+    fn home(&self, value: Value, held: Held) -> Home {
+        let none = |kind| Home { kind, registers: None, range: None, cause: None };
+        match held {
+            Held::Constant => none("constant"),
+            Held::Folded => none("none"),
+            Held::Sgpr(reg) => self.register_home(reg, None),
+            Held::Vgpr(reg, cause) => self.register_home(reg, Some(self.cause(value, reg, cause))),
+        }
+    }
+
+    fn register_home(&self, reg: VReg, cause: Option<Cause>) -> Home {
+        let files = self.record.journal.files.iter();
+        let values = self.values_of.get(&reg);
+        let like = self.values_of.iter().filter(|(_, others)| Some(*others) == values).map(|(&reg, _)| reg);
+        let is_coloured = |reg: &VReg| files.clone().any(|file| file.colours[*reg].is_some());
+        // What the wave transform has made another register of is where that one is.
+        let reg = if is_coloured(&reg) { reg } else { like.filter(is_coloured).min().unwrap_or(reg) };
+        let coloured = files.clone().find(|file| file.colours[reg].is_some());
+        let Some(coloured) = coloured else {
+            // It was put together with another, or is spilled from its definition on.
+            let bank = files.filter_map(|file| file.function.regs.get(reg)).next().map(|data| data.bank);
+            let kind = if bank == Some(Bank::Sgpr) { "sgpr" } else { "vgpr" };
+            return Home { kind, registers: None, range: None, cause };
+        };
+        let f = &*coloured.function;
+        let data = &f.regs[reg];
+        let kind = match (coloured.bank, data.kind) {
+            (Bank::Sgpr, gcnsel_mir::RegKind::LaneMask) => "mask",
+            (Bank::Sgpr, _) => "sgpr",
+            (Bank::Vgpr, _) => "vgpr",
+            (Bank::Agpr, _) => "agpr",
+        };
+        let first = coloured.colours[reg].unwrap_or_default();
+        Home {
+            kind,
+            registers: Some(Subject::register(coloured.bank, first, data.dwords)),
+            range: self.range(f, reg),
+            cause,
+        }
+    }
+
+    /// The lines of the code from a register's first writer to its last reader.
+    fn range(&self, f: &Function, reg: VReg) -> Option<(u64, u64)> {
+        let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+        let names = |&&inst: &&gcnsel_mir::Inst| {
+            f.insts[inst].operands.iter().filter_map(|operand| operand.as_reg()).any(|r| r.reg == reg)
+        };
+        let lines = insts.filter(names).filter_map(|&inst| self.lines_of(f.insts[inst].origin));
+        let (first, last) = lines.fold(None, |range: Option<(usize, usize)>, (first, last)| {
+            Some(range.map_or((first, last), |(from, to)| (from.min(first), to.max(last))))
+        })?;
+        Some((self.code[first].offset, self.code[last].offset))
+    }
+
+    fn cause(&self, value: Value, reg: VReg, cause: VectorCause) -> Cause {
+        if self.record.analysed.uniformity().is_divergent(value) {
+            return Cause::Divergent;
+        }
+        let inst = self.function.def_inst(value);
+        let load = inst.and_then(|inst| Some((inst, *self.record.causes.loads.get(&inst)?)));
+        match cause {
+            VectorCause::Lanes => Cause::DivergentOperands,
+            VectorCause::NoScalarInstruction => {
+                Cause::NoScalarInstruction { target: self.object.target.name() }
+            }
+            VectorCause::Operand(operand, origin) => self.operand(operand, origin),
+            VectorCause::CarriedOut => Cause::CarriedOut,
+            VectorCause::Phi => {
+                Cause::Phi { values: inst.map_or(Vec::new(), |inst| self.vector_incoming(inst)) }
+            }
+            VectorCause::Instruction => match load {
+                Some((inst, because)) => Cause::VectorLoad { because: self.load_reason(inst, because) },
+                None => Cause::Instruction { instruction: self.instruction_of(reg) },
+            },
+        }
+    }
+
+    fn operand(&self, operand: Option<VReg>, origin: Origin) -> Cause {
+        let file = self.record.journal.files.first();
+        let part = match (operand, file) {
+            (Some(reg), Some(file)) if file.function.regs.get(reg).is_some() => {
+                Some(self.part(&file.function, reg))
+            }
+            _ => None,
+        };
+        let of_origin = || {
+            let inst = self.ir_inst(origin);
+            let text = inst.and_then(|inst| self.ir_text(inst));
+            let result = inst.and_then(|inst| self.function.insts[inst].result);
+            LivePart {
+                name: result.map_or("what the compiler has made".to_owned(), |value| self.name(value)),
+                registers: 0,
+                names: Vec::new(),
+                is_value: true,
+                ir: text.as_ref().map(|(_, text)| text.clone()),
+                ir_line: text.map(|(line, _)| line),
+                source: None,
+            }
+        };
+        let LivePart { name, ir, ir_line, .. } = part.unwrap_or_else(of_origin);
+        Cause::Operand { value: name, ir, ir_line }
+    }
+
+    /// The values passed to a phi that are in VGPRs.
+    fn vector_incoming(&self, phi: Inst) -> Vec<String> {
+        let InstKind::Phi { incoming, .. } = &self.function.insts[phi].kind else { return Vec::new() };
+        let is_vector = |value: &Value| {
+            let held = self.record.causes.values.get(value);
+            held.is_some_and(|held| held.iter().any(|held| matches!(held, Held::Vgpr(..))))
+        };
+        let mut names: Vec<String> = incoming
+            .iter()
+            .map(|(value, _)| *value)
+            .filter(is_vector)
+            .map(|value| self.name(value))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// The machine instruction that writes a register.
+    fn instruction_of(&self, reg: VReg) -> Option<String> {
+        let file = self.record.journal.files.iter().find(|file| file.colours[reg].is_some())?;
+        let f = &*file.function;
+        let mut insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+        let inst = *insts.find(|&&inst| f.defs(inst).any(|def| def == reg))?;
+        let (first, _) = self.lines_of(f.insts[inst].origin)?;
+        Some(self.code[first].text.clone())
+    }
+
+    fn load_reason(&self, load: Inst, cause: LoadCause) -> LoadReason {
+        let text =
+            |inst: Inst| self.ir_text(inst).map_or_else(|| "an instruction".to_owned(), |(_, text)| text);
+        match cause {
+            LoadCause::Address => LoadReason::Address,
+            LoadCause::Unaligned(align) => LoadReason::Unaligned { align },
+            LoadCause::NotScalar(NotScalar::Volatile) => LoadReason::Volatile,
+            LoadCause::NotScalar(NotScalar::Atomic) => LoadReason::Atomic,
+            LoadCause::NotScalar(NotScalar::Space(space)) => LoadReason::AddressSpace { space: space.0 },
+            LoadCause::NotScalar(NotScalar::Called) => LoadReason::Called,
+            LoadCause::NotScalar(NotScalar::Written) => match self.record.causes.clobbers.get(&load) {
+                Some(&Clobber::Write(write)) => LoadReason::MayAlias {
+                    write: text(write),
+                    ir_line: self.ir_text(write).map(|(line, _)| line),
+                    source: self.source_place(write),
+                },
+                Some(&Clobber::OfOthers(write, by)) => {
+                    LoadReason::OtherWaves { write: text(write), by: text(by) }
+                }
+                Some(&Clobber::Outside(by)) => LoadReason::Others { by: text(by) },
+                None => LoadReason::Others { by: "an instruction".to_owned() },
+            },
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What the code waits for: by an estimate of a launch, or of the code as it stands.
+
+use crate::subject::Subject;
+use gcnsel_cycles::{Reason, Straight};
+use gcnsel_estimate::Estimate;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What the waits of a kernel cost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Waits {
+    /// What the cycles are of.
+    pub basis: Basis,
+    /// All cycles of a wave.
+    pub cycles: f64,
+    /// Cycles in which it waits, by what for.
+    pub lost: BTreeMap<&'static str, f64>,
+    /// Those of them that it waits at its end, for stores.
+    pub at_end: f64,
+    /// The instructions that are waited for elsewhere, the longest first.
+    pub longest: Vec<Wait>,
+}
+
+/// What cycles are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// One wave alone that executes each block once, in the order of the code; memory in the L2. Loops count once.
+    Straight,
+    /// A wave of the launch on a SIMD that is filled with such waves.
+    Launch,
+}
+
+/// An instruction that is waited for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Wait {
+    /// Its offset from the kernel's first instruction, in bytes.
+    pub offset: u64,
+    /// It, as assembly.
+    pub instruction: String,
+    /// What its result is called in the IR, if it has one.
+    pub value: Option<String>,
+    /// The IR instruction that it comes from.
+    pub ir: Option<String>,
+    /// Its line in the IR.
+    pub ir_line: Option<usize>,
+    /// Its source line.
+    pub source: Option<String>,
+    /// Cycles that a wave waits for it.
+    pub cycles: f64,
+    /// What kind of wait it is.
+    pub reason: &'static str,
+    /// Where the wave waits: offset and instruction, the place that costs most.
+    pub at: (u64, String),
+}
+
+/// Cycles lost at one instruction for another.
+#[derive(Clone, Copy)]
+struct Lost {
+    at: usize,
+    cause: usize,
+    reason: Reason,
+    cycles: f64,
+}
+
+impl Subject<'_> {
+    /// The waits of the code as it stands.
+    pub fn straight_waits(&self) -> Waits {
+        let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
+        let mut straight = Straight::new(self.object.target);
+        let mut lost = Vec::new();
+        for line in &self.code {
+            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
+                break;
+            };
+            let waited = straight.step(&inst);
+            if waited.cycles > 0 {
+                lost.push(Lost {
+                    at: waited.at as usize,
+                    cause: waited.cause as usize,
+                    reason: waited.reason,
+                    cycles: waited.cycles as f64,
+                });
+            }
+        }
+        self.waits(Basis::Straight, straight.latency() as f64, &lost)
+    }
+
+    /// The waits of a launch, by its estimate.
+    pub fn launch_waits(&self, estimate: &Estimate) -> Waits {
+        let per_wave = |cycles: u64| cycles as f64 / estimate.filled.waves.max(f64::MIN_POSITIVE);
+        let find = |offset: u64| {
+            let offset = offset.checked_sub(self.kernel.code.start)?;
+            self.code.binary_search_by_key(&offset, |line| line.offset).ok()
+        };
+        let mut lost = Vec::new();
+        for instruction in &estimate.instructions {
+            let Some(at) = find(instruction.offset) else { continue };
+            let cause = instruction.waits_for.and_then(find).unwrap_or(at);
+            for reason in Reason::ALL {
+                let cycles = instruction.cycles.filled.lost.to(reason);
+                if cycles > 0 {
+                    lost.push(Lost { at, cause, reason, cycles: per_wave(cycles) });
+                }
+            }
+        }
+        self.waits(Basis::Launch, estimate.filled.per_wave(), &lost)
+    }
+
+    fn waits(&self, basis: Basis, cycles: f64, all: &[Lost]) -> Waits {
+        let mut lost: BTreeMap<&'static str, f64> = BTreeMap::new();
+        let mut by_cause: BTreeMap<(usize, &'static str), Vec<Lost>> = BTreeMap::new();
+        let mut at_end = 0.0;
+        for one in all {
+            *lost.entry(one.reason.key()).or_default() += one.cycles;
+            if self.code.get(one.at).is_some_and(|line| line.text == "s_endpgm") {
+                at_end += one.cycles;
+                continue;
+            }
+            let is_for_another = one.cause != one.at
+                && matches!(
+                    one.reason,
+                    Reason::GlobalMemory
+                        | Reason::ScalarMemory
+                        | Reason::Lds
+                        | Reason::Scratch
+                        | Reason::Results
+                );
+            if is_for_another {
+                by_cause.entry((one.cause, one.reason.key())).or_default().push(*one);
+            }
+        }
+        let mut longest: Vec<Wait> = by_cause
+            .into_iter()
+            .filter_map(|((cause, reason), lost)| self.wait(cause, reason, &lost))
+            .collect();
+        longest.sort_by(|a, b| b.cycles.total_cmp(&a.cycles).then(a.offset.cmp(&b.offset)));
+        Waits { basis, cycles, lost, at_end, longest }
+    }
+
+    fn wait(&self, cause: usize, reason: &'static str, lost: &[Lost]) -> Option<Wait> {
+        let line = self.code.get(cause)?;
+        let most = lost.iter().max_by(|a, b| a.cycles.total_cmp(&b.cycles).then(b.at.cmp(&a.at)))?;
+        let at = self.code.get(most.at)?;
+        let ir = self.ir_inst(line.origin);
+        let text = ir.and_then(|inst| self.ir_text(inst));
+        Some(Wait {
+            offset: line.offset,
+            instruction: line.text.clone(),
+            value: ir.and_then(|inst| self.function.insts[inst].result).map(|value| self.name(value)),
+            ir: text.as_ref().map(|(_, text)| text.clone()),
+            ir_line: text.map(|(line, _)| line),
+            source: ir.and_then(|inst| self.source_place(inst)),
+            cycles: lost.iter().map(|one| one.cycles).sum(),
+            reason,
+            at: (at.offset, at.text.clone()),
+        })
+    }
+}

@@ -1,0 +1,10 @@
+//! What explanations claim, checked by other ways than those by which they were found.
+
+mod code;
+mod occupancy;
+mod pressure;
+mod reasons;
+mod recording;
+mod spills;
+mod support;
+mod waits;

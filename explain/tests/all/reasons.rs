@@ -1,0 +1,269 @@
+//! Each reason for a VGPR, and what becomes of the value when the reason is taken away.
+
+use crate::support::value;
+use gcnsel_explain::{Cause, LoadReason, ValueAnswer};
+
+const DECLARATIONS: &str =
+    "declare i32 @llvm.amdgcn.workgroup.id.x()\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n";
+
+/// A kernel of one block around some lines; `%g` is the work-group's number, `%t` the work-item's.
+fn kernel(args: &str, lines: &str) -> String {
+    format!(
+        "{DECLARATIONS}define amdgpu_kernel void @k({args}) {{
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+{lines}
+  ret void
+}}
+"
+    )
+}
+
+const PLAIN: &str = "ptr addrspace(1) %in, ptr addrspace(1) %out";
+const NOALIAS: &str = "ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out";
+
+fn cause(text: &str, name: &str) -> Cause {
+    let answer = value(text, name);
+    let causes: Vec<&Cause> = answer.homes.iter().filter_map(|home| home.cause.as_ref()).collect();
+    match causes[..] {
+        [cause] => cause.clone(),
+        _ => panic!("{name} has {} causes: {answer:#?}", causes.len()),
+    }
+}
+
+fn load_reason(text: &str, name: &str) -> LoadReason {
+    match cause(text, name) {
+        Cause::VectorLoad { because } => because,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+fn is_in_sgprs(answer: &ValueAnswer) -> bool {
+    !answer.homes.is_empty() && answer.homes.iter().all(|home| home.kind == "sgpr" && home.cause.is_none())
+}
+
+/// A store that may write what a load reads keeps it in a VGPR. It is named, and it is that store: without it, with it behind the
+/// load, or with `noalias`, the load is scalar.
+#[test]
+fn a_store_may_write_what_is_loaded() {
+    let store = "  store i32 %t, ptr addrspace(1) %at";
+    let load = "  %x = load i32, ptr addrspace(1) %in\n  %p = getelementptr i32, ptr addrspace(1) %out, i32 1000\n  \
+                store i32 %x, ptr addrspace(1) %p";
+    let text = kernel(PLAIN, &format!("{store}\n{load}"));
+    let LoadReason::MayAlias { write, ir_line, .. } = load_reason(&text, "%x") else {
+        panic!("{:?}", load_reason(&text, "%x"))
+    };
+    assert_eq!(write, store.trim());
+    assert_eq!(text.lines().nth(ir_line.expect("it stands in the text") - 1), Some(store));
+    for without in [
+        kernel(PLAIN, load),
+        kernel(PLAIN, &format!("{load}\n{store}")),
+        kernel(NOALIAS, &format!("{store}\n{load}")),
+    ] {
+        assert!(is_in_sgprs(&value(&without, "%x")), "{without}");
+    }
+}
+
+/// In a loop the store of the iteration before comes before the load.
+#[test]
+fn a_store_of_the_iteration_before() {
+    let text = |args: &str| {
+        format!(
+            "{DECLARATIONS}define amdgpu_kernel void @k({args}) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %from = getelementptr i32, ptr addrspace(1) %in, i32 %i
+  %x = load i32, ptr addrspace(1) %from
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %at
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, 100
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}}
+"
+        )
+    };
+    let reason = load_reason(&text(PLAIN), "%x");
+    assert!(
+        matches!(&reason, LoadReason::MayAlias { write, .. } if write.starts_with("store i32 %x")),
+        "{reason:?}"
+    );
+    assert!(is_in_sgprs(&value(&text(NOALIAS), "%x")));
+}
+
+/// What other waves write is visible behind a barrier that orders memory, and not without it.
+#[test]
+fn other_waves() {
+    let text = |fence: &str| {
+        kernel(
+            PLAIN,
+            &format!(
+                "  {fence}\n  %x = load i32, ptr addrspace(1) %in\n  store i32 %x, ptr addrspace(1) %at\n  {fence}"
+            ),
+        )
+    };
+    for fence in ["fence syncscope(\"workgroup\") acq_rel", "fence syncscope(\"agent\") acq_rel"] {
+        let reason = load_reason(&text(fence), "%x");
+        let LoadReason::OtherWaves { write, by } = &reason else { panic!("{fence}: {reason:?}") };
+        assert_eq!((write.as_str(), by.as_str()), ("store i32 %x, ptr addrspace(1) %at", fence));
+    }
+    assert!(is_in_sgprs(&value(&text(""), "%x")));
+    // Where this kernel writes nothing there, others than it may, unless it asks for what its work-group has written alone.
+    let apart = |fence: &str| text(fence).replace(PLAIN, NOALIAS);
+    let reason = load_reason(&apart("fence syncscope(\"agent\") acq_rel"), "%x");
+    assert!(matches!(&reason, LoadReason::Others { by } if by.starts_with("fence")), "{reason:?}");
+    assert!(is_in_sgprs(&value(&apart("fence syncscope(\"workgroup\") acq_rel"), "%x")));
+}
+
+/// Accesses that scalar loads are not for.
+#[test]
+fn kinds_of_loads() {
+    let load = |kind: &str, space: u32| {
+        let pointer = if space == 1 {
+            "%in".to_owned()
+        } else {
+            format!("inttoptr (i32 64 to ptr addrspace({space}))")
+        };
+        kernel(
+            NOALIAS,
+            &format!(
+                "  %x = load {kind}i32, ptr addrspace({space}) {pointer}{}\n  store i32 %x, ptr addrspace(1) %at",
+                if kind == "atomic " { " monotonic, align 4" } else { "" }
+            ),
+        )
+    };
+    assert_eq!(load_reason(&load("volatile ", 1), "%x"), LoadReason::Volatile);
+    assert_eq!(load_reason(&load("atomic ", 1), "%x"), LoadReason::Atomic);
+    assert_eq!(load_reason(&load("", 3), "%x"), LoadReason::AddressSpace { space: 3 });
+    assert!(is_in_sgprs(&value(&load("", 1), "%x")));
+}
+
+/// Two bytes that do not begin a dword, at an address of which nothing is known.
+#[test]
+fn alignment() {
+    let text = |align: u32| {
+        kernel(
+            NOALIAS,
+            &format!(
+                "  %p = getelementptr i16, ptr addrspace(1) %in, i32 %g\n  %x = load i16, ptr addrspace(1) %p, align {align}\n  %y = zext i16 %x to i32\n  store i32 %y, ptr addrspace(1) %at"
+            ),
+        )
+    };
+    assert_eq!(load_reason(&text(2), "%x"), LoadReason::Unaligned { align: 2 });
+    assert!(value(&text(4), "%x").homes.iter().all(|home| home.cause.is_none()));
+}
+
+/// A sum of floats has no scalar instruction on these targets, a sum of integers has one; the manuals of the three list no
+/// `s_add_f32`.
+#[test]
+fn no_scalar_instruction() {
+    let text = |sum: &str| {
+        kernel(
+            PLAIN,
+            &format!(
+                "  %a = bitcast i32 %g to {0}\n  %x = {sum} {0} %a, {1}\n  %y = bitcast {0} %x to i32\n  %z = xor i32 %y, %t\n  store i32 %z, ptr addrspace(1) %at",
+                if sum == "fadd" { "float" } else { "i32" },
+                if sum == "fadd" { "1.0" } else { "7" }
+            ),
+        )
+    };
+    assert_eq!(cause(&text("fadd"), "%x"), Cause::NoScalarInstruction { target: "gfx942" });
+    assert!(is_in_sgprs(&value(&text("add"), "%x")));
+}
+
+/// An integer sum could be scalar, but an operand is in a VGPR: with a scalar operand in its place it is scalar.
+#[test]
+fn an_operand() {
+    let text = |operand: &str| {
+        kernel(
+            PLAIN,
+            &format!(
+                "  %v = load volatile i32, ptr addrspace(1) %in\n  %x = mul i32 %g, {operand}\n  %z = xor i32 %x, %t\n  store i32 %z, ptr addrspace(1) %at"
+            ),
+        )
+    };
+    let found = cause(&text("%v"), "%x");
+    assert!(matches!(&found, Cause::Operand { value, .. } if value == "%v"), "{found:?}");
+    assert!(is_in_sgprs(&value(&text("%g"), "%x")));
+}
+
+/// What lanes differ in says where that comes from.
+#[test]
+fn divergence() {
+    let text = kernel(PLAIN, "  %x = mul i32 %t, 3\n  store i32 %x, ptr addrspace(1) %at");
+    let answer = value(&text, "%x");
+    assert!(answer.divergent && answer.rule.is_none(), "{answer:#?}");
+    assert_eq!(cause(&text, "%x"), Cause::Divergent);
+    assert!(answer.chain.last().is_some_and(|last| last.contains("work-item id")), "{answer:#?}");
+    let text = kernel(PLAIN, "  %x = mul i32 %g, 3\n  store i32 %x, ptr addrspace(1) %at");
+    let answer = value(&text, "%x");
+    assert!(!answer.divergent && answer.rule.is_some() && is_in_sgprs(&answer), "{answer:#?}");
+}
+
+/// A counter of a loop that lanes leave in different iterations stays in an SGPR in the loop, and has a copy outside.
+#[test]
+fn carried_out() {
+    let text = |bound: &str| {
+        format!(
+            "{DECLARATIONS}define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %x, %loop ]
+  %x = add i32 %i, 1
+  %more = icmp ult i32 %x, {bound}
+  br i1 %more, label %loop, label %end
+end:
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %at
+  ret void
+}}
+"
+        )
+    };
+    let answer = value(&text("%t"), "%x");
+    let kinds: Vec<(&str, Option<&Cause>)> =
+        answer.homes.iter().map(|home| (home.kind, home.cause.as_ref())).collect();
+    assert_eq!(kinds, [("sgpr", None), ("vgpr", Some(&Cause::CarriedOut))], "{answer:#?}");
+    assert!(is_in_sgprs(&value(&text("%n"), "%x")));
+}
+
+/// Source lines come from debug information, and a line finds its values.
+#[test]
+fn source_lines() {
+    let text = kernel(
+        PLAIN,
+        "  %x = mul i32 %t, 3, !dbg !7\n  %y = add i32 %x, 1, !dbg !8\n  store i32 %y, ptr addrspace(1) %at",
+    )
+    .replace("%out) {", "%out) !dbg !5 {");
+    let text = text
+        + r#"
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "hand", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cl", directory: "/src")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DISubroutineType(types: !4)
+!4 = !{null}
+!5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!7 = !DILocation(line: 12, column: 3, scope: !5)
+!8 = !DILocation(line: 13, column: 5, scope: !5)
+"#;
+    assert_eq!(value(&text, "%x").source.as_deref(), Some("a.cl:12:3"));
+    let recorded = crate::support::record(&text);
+    let subject = crate::support::subject(&recorded);
+    let names = |place: &str| -> Vec<String> {
+        subject.values_at(place).into_iter().map(|value| subject.name(value)).collect()
+    };
+    assert_eq!(
+        (names("a.cl:12"), names("13"), names("a.cl:14"), names("b.cl:12")),
+        (vec!["%x".to_owned()], vec!["%y".to_owned()], vec![], vec![])
+    );
+}

@@ -1,0 +1,50 @@
+//! Kernels to explain.
+
+use gcnsel::{Options, Recorded, compile_recording};
+use gcnsel_explain::{KernelAnswer, Subject, ValueAnswer};
+use std::path::{Path, PathBuf};
+
+/// The folder of a path in the repository.
+pub fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// IR of `tests/kernels`: each kernel for each target.
+pub fn kernels() -> Vec<(String, String)> {
+    let folder = std::fs::read_dir(repository("tests/kernels")).expect("there is such a folder");
+    let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("it can be listed").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "ll"));
+    files.sort();
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        (name, std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// One of them.
+pub fn kernel(name: &str) -> String {
+    let path = repository("tests/kernels").join(format!("{name}.ll"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+pub fn record(text: &str) -> Recorded {
+    compile_recording(text, &Options::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The answer for the first kernel of a module.
+pub fn explain(text: &str) -> KernelAnswer {
+    let recorded = record(text);
+    subject(&recorded).kernel(None)
+}
+
+pub fn subject(recorded: &Recorded) -> Subject<'_> {
+    Subject::of(recorded, &recorded.kernels[0]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The answer for a value of the first kernel.
+pub fn value(text: &str, name: &str) -> ValueAnswer {
+    let recorded = record(text);
+    let subject = subject(&recorded);
+    subject.value(subject.find(name).unwrap_or_else(|| panic!("there is no {name}")))
+}

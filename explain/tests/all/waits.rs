@@ -1,0 +1,63 @@
+//! Waits: the figures are those of `stats` and of the estimate.
+
+use crate::support::{kernel, kernels, record, subject};
+use gcnsel_emulator::{Arg, Launch};
+use gcnsel_explain::Basis;
+
+/// All cycles are those that `gcnsel stats` has; those not waited are one slot of four for each instruction.
+#[test]
+fn straight_cycles_add_up() {
+    for (name, text) in kernels() {
+        let recorded = record(&text);
+        let stats = gcnsel::figures(&recorded.compiled.bytes).expect("it is a code object");
+        for kernel in &recorded.kernels {
+            let stats = stats.iter().find(|one| one.kernel == kernel.name).expect("it has figures");
+            let subject = gcnsel_explain::Subject::of(&recorded, kernel).expect("it can be read");
+            let waits = subject.straight_waits();
+            assert_eq!(waits.cycles, stats.latency as f64, "{name}");
+            let waited: f64 = waits.lost.values().sum();
+            assert!(
+                (waits.cycles - waited - 4.0 * stats.instructions as f64).abs() < 65.0,
+                "{name}: {waits:#?}"
+            );
+            let named: f64 = waits.longest.iter().map(|wait| wait.cycles).sum::<f64>() + waits.at_end;
+            assert!(named <= waited, "{name}");
+        }
+    }
+}
+
+/// With a launch, the load that is waited for longest is the one for which the estimate loses most cycles: found in the estimate
+/// by adding them up anew.
+#[test]
+fn the_longest_wait_of_a_launch() {
+    let recorded = record(&kernel("matmul.gfx942"));
+    let n = 64u32;
+    let mut launch = Launch::new("matmul".to_owned(), [n, n, 1], [16, 16, 1]);
+    let buffer = || Arg::Buffer(vec![0; 4 * (n * n) as usize]);
+    let int = || Arg::Value(n.to_le_bytes().to_vec());
+    let tile = || Arg::Lds(16 * 16 * 4);
+    launch.args = vec![buffer(), buffer(), buffer(), int(), int(), int(), tile(), tile()];
+    launch.dimensions = 2;
+    let options = gcnsel_estimate::Options::default();
+    let (_, estimate) = gcnsel_estimate::estimate(&recorded.compiled.bytes, &launch, &options)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let subject = subject(&recorded);
+    let waits = subject.launch_waits(&estimate);
+    assert_eq!(waits.basis, Basis::Launch);
+    let mut by_cause: Vec<(u64, u64)> = Vec::new();
+    for one in estimate.instructions.iter().filter(|one| one.text != "s_endpgm") {
+        let memory = ["global_memory", "lds", "scalar_memory"];
+        let lost = gcnsel_estimate::Reason::ALL.into_iter().filter(|reason| memory.contains(&reason.key()));
+        let lost: u64 = lost.map(|reason| one.cycles.filled.lost.to(reason)).sum();
+        let Some(cause) = one.waits_for else { continue };
+        match by_cause.iter_mut().find(|(at, _)| *at == cause) {
+            Some((_, sum)) => *sum += lost,
+            None => by_cause.push((cause, lost)),
+        }
+    }
+    let (cause, _) = by_cause.into_iter().max_by_key(|(_, lost)| *lost).expect("something is waited for");
+    let longest = &waits.longest[0];
+    let text = &estimate.instructions.iter().find(|one| one.offset == cause).expect("it was executed").text;
+    assert_eq!(&longest.instruction, text);
+    assert!(longest.ir.as_deref().is_some_and(|ir| ir.contains("load")), "{longest:#?}");
+}

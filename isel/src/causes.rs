@@ -1,0 +1,63 @@
+//! Why values are where selection has put them: what it notes for those who ask ([`crate::Options::explain`]). The code is the
+//! same with and without.
+
+use gcnsel_analysis::{Clobber, NotScalar};
+use gcnsel_ir::{Inst, Value};
+use gcnsel_mir::{Origin, VReg};
+use rustc_hash::FxHashMap;
+
+/// What selection has noted of a function.
+#[derive(Clone, Debug, Default)]
+pub struct Causes {
+    /// The IR instruction that each origin stands for.
+    pub instructions: FxHashMap<Origin, Inst>,
+    /// Where the components of each value are.
+    pub values: FxHashMap<Value, Vec<Held>>,
+    /// Copies of uniform values for lanes that have left a cycle in different iterations, or otherwise see them apart.
+    pub copies: FxHashMap<Value, Vec<VReg>>,
+    /// Why loads are vector loads.
+    pub loads: FxHashMap<Inst, LoadCause>,
+    /// What may have written the bytes of loads, where that is why.
+    pub clobbers: FxHashMap<Inst, Clobber>,
+}
+
+/// Where a component of a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// In an SGPR, or several: as a value of the wave, or as a mask with a bit for each lane.
+    Sgpr(VReg),
+    /// In a VGPR, or several.
+    Vgpr(VReg, VectorCause),
+    /// It is a constant.
+    Constant,
+    /// It has no register of its own: an instruction that reads it computes it, or reads it from SCC, or nobody needs it.
+    Folded,
+}
+
+/// Why a value is in VGPRs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VectorCause {
+    /// What it is computed from is divergent.
+    Lanes,
+    /// The target has no scalar instruction for the operation.
+    NoScalarInstruction,
+    /// An operand is in VGPRs: its register, if it has one of its own, and its origin.
+    Operand(Option<VReg>, Origin),
+    /// The instruction that was chosen for it writes VGPRs.
+    Instruction,
+    /// Lanes have left a cycle with it in different iterations.
+    CarriedOut,
+    /// It is a phi, and the vector unit computes something that is passed to it.
+    Phi,
+}
+
+/// Why a load is a vector load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoadCause {
+    /// Lanes load from different addresses.
+    Address,
+    /// Something may write the bytes, or scalar loads are not for such an access.
+    NotScalar(NotScalar),
+    /// It is aligned to so many bytes, and nothing better is known of its address; scalar loads take dwords.
+    Unaligned(u64),
+}
