@@ -53,8 +53,14 @@ fn number(xml: Xml<'_, '_>, name: &str) -> f64 {
     xml.attribute(name).and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("no {name}"))
 }
 
+/// Across and down.
+type Point = (f64, f64);
+
+/// A box: its name, where it is, and its lines of text with where they begin.
+type Labelled = (String, Area, Vec<(f64, f64, String)>);
+
 /// The boxes of a picture, with what they say.
-fn boxes(document: &Document<'_>) -> Vec<(String, Area, Vec<(f64, f64, String)>)> {
+fn boxes(document: &Document<'_>) -> Vec<Labelled> {
     let groups = document.descendants().filter(|n| n.attribute("class") == Some("node"));
     let boxes = groups.map(|group| {
         let child = |name: &'static str| group.children().filter(move |n| n.has_tag_name(name));
@@ -69,7 +75,7 @@ fn boxes(document: &Document<'_>) -> Vec<(String, Area, Vec<(f64, f64, String)>)
 }
 
 /// The lines of edges.
-fn lines(document: &Document<'_>) -> Vec<Vec<(f64, f64)>> {
+fn lines(document: &Document<'_>) -> Vec<Vec<Point>> {
     let lines = document.descendants().filter(|n| n.has_tag_name("polyline"));
     let point = |text: &str| {
         let (x, y) = text.split_once(',').expect("two numbers");
@@ -141,7 +147,7 @@ fn everything_has_room() {
             }
         }
         // Aside of the boxes, lines lie on each other only if they lead to one box.
-        let asides: Vec<(usize, (f64, f64), (f64, f64))> = picture
+        let asides: Vec<(usize, Point, Point)> = picture
             .edges
             .iter()
             .zip(&lines)
