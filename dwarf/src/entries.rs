@@ -19,6 +19,11 @@ impl Units<'_> {
             length: end - begin,
         };
         set_ranges(self.dwarf.units.get_mut(id), entry, vec![range((0, function.size))], false);
+        let has_start = self.encoding.version <= 4 && self.of_one_function.contains(&unit);
+        let part = |(begin, end): (u64, u64)| match has_start {
+            true => Range::OffsetPair { begin, end },
+            false => range((begin, end)),
+        };
         let mut entries: Vec<Option<UnitEntryId>> = Vec::with_capacity(function.inlined.len());
         for call in &function.inlined {
             // Of those without an entry no code is left.
@@ -32,7 +37,7 @@ impl Units<'_> {
             let made = writing.add(parent, gimli::DW_TAG_inlined_subroutine);
             self.set_origin((id, made), origin);
             let writing = self.dwarf.units.get_mut(id);
-            set_ranges(writing, made, call.ranges.iter().copied().map(range).collect(), false);
+            set_ranges(writing, made, call.ranges.iter().copied().map(part).collect(), false);
             let attributes = writing.get_mut(made);
             attributes.set(gimli::DW_AT_call_file, AttributeValue::FileIndex(file));
             attributes.set(gimli::DW_AT_call_line, AttributeValue::Udata(call.site.line.into()));

@@ -7,7 +7,7 @@ use gimli::write::{
     UnitEntryId,
 };
 use gimli::{DwLang, Encoding, LineEncoding};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// A file's number in a unit's line table.
@@ -22,14 +22,16 @@ pub(crate) struct Units<'a> {
     pub units: FxHashMap<UnitId, gimli::write::UnitId>,
     /// Files of each unit.
     pub files: FxHashMap<UnitId, Files>,
+    /// Units of which one function is here: before DWARF 5 the ranges of its parts count from its start, which is the unit's.
+    pub of_one_function: FxHashSet<UnitId>,
     /// Entries of subprograms that have been inlined.
     pub inlined: FxHashMap<ScopeId, (gimli::write::UnitId, UnitEntryId)>,
 }
 
 impl<'a> Units<'a> {
     pub fn new(info: &'a DebugInfo, encoding: Encoding) -> Self {
-        let (units, files, inlined) = Default::default();
-        Units { info, encoding, dwarf: Dwarf::new(), units, files, inlined }
+        let (units, files, of_one_function, inlined) = Default::default();
+        Units { info, encoding, dwarf: Dwarf::new(), units, files, of_one_function, inlined }
     }
 
     /// The DWARF of functions, whose numbers here are those of their symbols.
@@ -39,6 +41,12 @@ impl<'a> Units<'a> {
         for call in inlined.filter(|call| !call.ranges.is_empty()) {
             self.inlined_entry(call.subprogram);
         }
+        let mut counts: FxHashMap<UnitId, u32> = FxHashMap::default();
+        for unit in functions.iter().filter_map(|function| self.unit_of(function.subprogram)) {
+            *counts.entry(unit).or_default() += 1;
+        }
+        self.of_one_function =
+            counts.iter().filter(|(_, count)| **count == 1).map(|(unit, _)| *unit).collect();
         let mut of_unit: BTreeMap<UnitId, Vec<Range>> = BTreeMap::new();
         for (symbol, function) in functions.iter().enumerate() {
             let Some(unit) = self.unit_of(function.subprogram) else { continue };

@@ -131,16 +131,9 @@ fn inlined_calls_are_frames() {
         let object = by_version(version, target);
         verify(&object, folder.path()).unwrap_or_else(|why| panic!("DWARF {version}: {why}"));
         std::fs::write(&file, &object).expect("written");
-        let loaded = gcnsel_codeobject::read(&object).expect("it is an object");
-        let image = loaded.image.relocated(0);
-        // Where each constant stands in the code: a literal, in the second dword of the instruction that sets a register.
-        let places = |constant: u32| -> Vec<u64> {
-            let text =
-                image.chunks_exact(4).enumerate().filter(|(_, dword)| **dword == constant.to_le_bytes());
-            text.map(|(dword, _)| dword as u64 * 4).collect()
-        };
         let frames = |constant: u32| {
-            let mut frames: Vec<_> = places(constant).into_iter().map(|at| symbolized(&file, at)).collect();
+            let places = places(&object, constant).into_iter();
+            let mut frames: Vec<_> = places.map(|at| symbolized(&file, at)).collect();
             frames.sort();
             frames
         };
@@ -155,7 +148,57 @@ fn inlined_calls_are_frames() {
         let calls = frames(1003);
         assert!(calls.contains(&of(&[leaf, middle, "kernel /src/a.cl:12:3"])), "DWARF {version}: {calls:?}");
         assert!(calls.contains(&of(&[leaf, middle, "kept /src/a.cl:41:3"])), "DWARF {version}: {calls:?}");
-        assert_eq!(places(1001).len(), 1);
+        assert_eq!(places(&object, 1001).len(), 1);
+    }
+}
+
+/// Where a constant stands in the code: a literal, in the second dword of the instruction that sets a register.
+fn places(object: &[u8], constant: u32) -> Vec<u64> {
+    let loaded = gcnsel_codeobject::read(object).expect("it is an object");
+    let image = loaded.image.relocated(0);
+    let dwords = image.chunks_exact(4).enumerate().filter(|(_, dword)| **dword == constant.to_le_bytes());
+    dwords.map(|(dword, _)| dword as u64 * 4).collect()
+}
+
+/// The code of one call stands in pieces between its caller's, in the only function of a unit: before DWARF 5 such pieces are told from the
+/// unit's start, else by themselves.
+#[test]
+fn calls_in_pieces_are_frames() {
+    if !has_tools("debug::calls_in_pieces_are_frames") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("object.hsaco");
+    let (_, nodes) = TEXT.split_once("!llvm.dbg.cu").expect("there are nodes");
+    let store =
+        |constant, at| format!("  store volatile i32 {constant}, ptr addrspace(1) %out, !dbg !{at}\n");
+    let body = [store(1002, 50), store(1001, 21), store(1003, 51)].concat();
+    for version in 2..=5 {
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @kernel(ptr addrspace(1) %out) !dbg !10 {{\n{body}  ret void, !dbg !24\n}}\n\
+             !llvm.dbg.cu{nodes}\
+             !50 = !DILocation(line: 31, column: 5, scope: !11, inlinedAt: !52)\n\
+             !51 = !DILocation(line: 33, column: 1, scope: !11, inlinedAt: !52)\n\
+             !52 = distinct !DILocation(line: 12, column: 3, scope: !10)\n"
+        )
+        .replace("\"Dwarf Version\", i32 5", &format!("\"Dwarf Version\", i32 {version}"));
+        for emit in [Emit::Obj, Emit::Reloc] {
+            let options = Options::default().target(Target::Gfx942).emit(emit);
+            let object = compile_with(text.as_bytes(), "a.ll", &options).expect("it compiles");
+            verify(&object, folder.path()).unwrap_or_else(|why| panic!("DWARF {version}: {why}"));
+            if emit == Emit::Reloc {
+                continue;
+            }
+            std::fs::write(&file, &object).expect("written");
+            for (constant, line) in [(1002, "31:5"), (1003, "33:1")] {
+                let found = symbolized(&file, places(&object, constant)[0]);
+                let expected = [format!("middle /src/a.cl:{line}"), "kernel /src/a.cl:12:3".into()];
+                assert_eq!(found, expected, "DWARF {version}");
+            }
+            let found = symbolized(&file, places(&object, 1001)[0]);
+            assert_eq!(found, ["kernel /src/a.cl:13:3"], "DWARF {version}");
+        }
     }
 }
 
