@@ -84,7 +84,8 @@ fn loads_are_remembered_across_many_others() {
             )
         })
         .collect();
-    let between = others.replace("%s-1", "%x") + "  %v2 = add i32 %s499, 1";
+    let between = others.replace("%s-1", "%x");
     let x = "%x = load i32, ptr addrspace(1) %a";
-    assert_eq!(loads(x, &between, "%y = load i32, ptr addrspace(1) %a"), 501);
+    let y = "%y = load i32, ptr addrspace(1) %a\n  store i32 %s499, ptr addrspace(3) %q";
+    assert_eq!(loads(x, &between, y), 501);
 }
