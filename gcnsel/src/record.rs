@@ -3,13 +3,12 @@
 //!
 //! Nothing is noted unless it is asked for, and the output is the same.
 
+pub use crate::pipeline::FunctionRecord;
+
 use crate::pipeline::{self, Said};
 use crate::{Allocator, Compiled, Emit, Failure, Input, Options};
 use gcnsel_diag::Diagnostic;
 use gcnsel_ir::Module;
-use gcnsel_isel::Causes;
-use gcnsel_legalize::Analysed;
-use gcnsel_mir::Journal;
 
 /// A compilation, and why it came out as it did.
 #[derive(Debug)]
@@ -24,19 +23,6 @@ pub struct Recorded {
     pub module: Module,
     /// The kernels, in source order.
     pub kernels: Vec<FunctionRecord>,
-}
-
-/// What the stages have noted of a kernel.
-#[derive(Clone, Debug)]
-pub struct FunctionRecord {
-    /// Its name.
-    pub name: String,
-    /// The IR that it was selected from, with what is uniform in it.
-    pub analysed: Analysed,
-    /// Why values are where selection has put them.
-    pub causes: Causes,
-    /// What allocation decided, and where the code comes from.
-    pub journal: Journal,
 }
 
 /// Compiles a module as [`compile`](crate::compile) does to a code object, and records why it comes out as it does.

@@ -4,12 +4,14 @@ mod call_graph;
 mod context;
 mod debug;
 mod function;
+mod function_record;
 mod named;
 mod pass;
 mod passes;
 mod stage;
 mod times;
 
+pub use function_record::FunctionRecord;
 pub use stage::Stage;
 pub use times::StageTimes;
 
@@ -17,7 +19,6 @@ use crate::module::{
     allow_contraction, check_attributes, check_for_assembly, check_without_constructors, declared, globals,
     missed, printf_formats, unkept,
 };
-use crate::record::FunctionRecord;
 use crate::{Compiled, Emit, Input, Options, PictureOf, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
