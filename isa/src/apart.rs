@@ -7,8 +7,8 @@ use crate::reg::Bank;
 use crate::row::Format;
 use crate::target::Target;
 
-/// Wait states between an instruction that writes a register of a bank and one that reads it, as a value and not as what is added to
-/// (dot products take their own sums at once).
+/// Wait states between an instruction that writes a register of a bank and one that reads it. Two equal dot products count as a chain, in
+/// which one adds to the other's sum and need not wait; if it multiplies the sum instead, the answer is too low, which costs an `s_nop`.
 pub fn wait_states_of_result(first: Op, bank: Bank, second: Op, target: Target) -> u8 {
     let (writer, reader) = (first.row(), second.row());
     if !writer.is_valu() || !reader.is_valu() && reader.memory().is_none() {

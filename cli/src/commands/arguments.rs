@@ -2,7 +2,7 @@
 
 use super::bench::MOST_RUNS;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use gcnsel::{Allocator, Emit, NamedOption, Stage};
 use gcnsel_workload::{Bulk, Code, Flow};
 use std::path::PathBuf;
@@ -151,24 +151,9 @@ pub struct Explain {
     /// How to print
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
     pub format: ExplainFormat,
-    /// Work-items in each dimension: waits are then those of a launch, which is run in the emulator
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "block", help_heading = "A launch")]
-    pub grid: Vec<u32>,
-    /// Work-items of a work-group in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid", help_heading = "A launch")]
-    pub block: Vec<u32>,
-    /// What work-items' positions are counted from in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid", help_heading = "A launch")]
-    pub offset: Vec<u64>,
-    /// An argument, as `gcnsel run` takes it
-    #[arg(long = "arg", value_name = "SPEC", requires = "grid", help_heading = "A launch")]
-    pub args: Vec<String>,
-    /// Dynamic LDS, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "grid", help_heading = "A launch")]
-    pub lds: u32,
-    /// At byte OFFSET of argument N stands the address of buffer argument M, as for `gcnsel run`
-    #[arg(long = "pointer", value_name = "N+OFFSET=M", requires = "grid", help_heading = "A launch")]
-    pub pointers: Vec<String>,
+    #[command(flatten, next_help_heading = "A launch")]
+    #[allow(missing_docs)]
+    pub launch: Launching,
     #[command(flatten, next_help_heading = "How LLVM IR is compiled")]
     #[allow(missing_docs)]
     pub common: CompileCommon,
@@ -330,31 +315,16 @@ pub struct Compare {
 
 /// `gcnsel run`.
 #[derive(Args)]
+#[command(group = ArgGroup::new("launched").arg("grid").required(true))]
 pub struct Run {
     /// A code object
     pub object: PathBuf,
     /// The kernel
     #[arg(long, value_name = "NAME")]
     pub kernel: String,
-    /// Work-items in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, required = true)]
-    pub grid: Vec<u32>,
-    /// Work-items of a work-group in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, required = true)]
-    pub block: Vec<u32>,
-    /// What work-items' positions are counted from in each dimension, as the kernel is told it
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set)]
-    pub offset: Vec<u64>,
-    /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
-    #[arg(long = "arg", value_name = "SPEC")]
-    pub args: Vec<String>,
-    /// Dynamic LDS that no argument asks for, in bytes: that of arrays of LDS without a size, as a launch in HIP gives it
-    #[arg(long, value_name = "BYTES", default_value_t = 0)]
-    pub lds: u32,
-    /// At byte OFFSET of argument N (from 0), a value or a buffer, stands the address of buffer argument M; buffers that
-    /// nothing else leads to follow the kernel's own arguments
-    #[arg(long = "pointer", value_name = "N+OFFSET=M")]
-    pub pointers: Vec<String>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub launch: Launching,
     /// Write buffer argument N (from 0) to a file when the kernel has ended
     #[arg(long, value_name = "N=FILE")]
     pub dump: Vec<String>,
@@ -383,6 +353,30 @@ pub struct Run {
     /// Waves at a time on the SIMD that is filled, 1 to 10; without it the kernel's occupancy
     #[arg(long, value_name = "N", requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10))]
     pub waves: Option<u32>,
+}
+
+/// A launch.
+#[derive(Args)]
+pub struct Launching {
+    /// Work-items in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "block")]
+    pub grid: Vec<u32>,
+    /// Work-items of a work-group in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid")]
+    pub block: Vec<u32>,
+    /// What work-items' positions are counted from in each dimension, as the kernel is told it
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, requires = "grid")]
+    pub offset: Vec<u64>,
+    /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
+    #[arg(long = "arg", value_name = "SPEC", requires = "grid")]
+    pub args: Vec<String>,
+    /// Dynamic LDS that no argument asks for, in bytes: that of arrays of LDS without a size, as a launch in HIP gives it
+    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "grid")]
+    pub lds: u32,
+    /// At byte OFFSET of argument N (from 0), a value or a buffer, stands the address of buffer argument M; buffers that
+    /// nothing else leads to follow the kernel's own arguments
+    #[arg(long = "pointer", value_name = "N+OFFSET=M", requires = "grid")]
+    pub pointers: Vec<String>,
 }
 
 /// `gcnsel bench`.

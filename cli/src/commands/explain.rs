@@ -1,7 +1,6 @@
 //! `gcnsel explain`: why values are in VGPRs, what limits a kernel's occupancy, and what it waits for.
 
 use super::arguments::{Explain as Arguments, ExplainFormat};
-use super::run::Launching;
 use super::{Failure, Outcome, files, notes, streams};
 use gcnsel::{Allocator, Recorded, compile_recording};
 use gcnsel_diag::escape_name;
@@ -15,7 +14,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     let source = files::read_source(&arguments.input)?;
     let recorded = compile_recording(&source, &options).map_err(Failure::of_compiling)?;
-    if !arguments.grid.is_empty() && recorded.kernels.len() != 1 {
+    if !arguments.launch.grid.is_empty() && recorded.kernels.len() != 1 {
         return Err(Failure::Usage("a launch is of one kernel: --function says which".into()));
     }
     let mut kernels = Vec::new();
@@ -60,18 +59,10 @@ fn answer(
     if asks_for_values && values.is_empty() {
         return Ok(None);
     }
-    let estimate = match arguments.grid.is_empty() {
+    let estimate = match arguments.launch.grid.is_empty() {
         true => None,
         false => {
-            let launch = Launching {
-                grid: &arguments.grid,
-                block: &arguments.block,
-                offset: &arguments.offset,
-                args: &arguments.args,
-                lds: arguments.lds,
-                pointers: &arguments.pointers,
-            }
-            .launch(kernel)?;
+            let launch = arguments.launch.launch(kernel)?;
             let options = gcnsel_estimate::Options::default();
             let run = gcnsel_estimate::estimate(&recorded.compiled.bytes, &launch, &options);
             Some(run.map_err(|error| Failure::input(file, error.to_string()))?.1)

@@ -17,6 +17,7 @@ mod files;
 mod graph;
 mod hints;
 mod kinds;
+mod launch;
 mod notes;
 mod paths;
 mod report;

@@ -1,4 +1,7 @@
 //! Values of one and two bytes: the machine's operations are of dwords, so they are done on the dword around them.
+//!
+//! LLVM does the same (`AtomicExpandPass`, partword atomics): the dword is in the same page, and a neighbour that others write meanwhile
+//! is theirs, because an exchange fails and a logical operation keeps it.
 
 use super::super::builder::Builder;
 use super::super::rewrite::Writer;
@@ -43,8 +46,8 @@ impl Place {
         Place { ptr, bits, shift, own, others }
     }
 
-    /// The operand with which an operation on the whole dword does what is asked for at the place: `None` if no such operand is.
-    /// What becomes of the other bits, [`keeps_others`] says.
+    /// The operand with which the operation on the whole dword does at the place what is asked for; `None` if there is none.
+    /// [`keeps_others`] says whether the dword's other bits stay as they are.
     pub(super) fn operand(&self, b: &mut Builder, op: RmwOp, value: Value) -> Option<Value> {
         use RmwOp::*;
         // Zeros to the right make no carry.
