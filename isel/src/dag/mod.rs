@@ -274,9 +274,30 @@ impl Dag {
         self.insert(op, Ty::I32, Args::from_slice(&[mask, base]), 0, true)
     }
 
-    /// A node for an instruction that lowering chose; `ty` is the type of its first result. Never merged with
-    /// another.
+    /// A node for an instruction that lowering chose; `ty` is the type of its first result. Equal ones are one node where the
+    /// result hangs on the operands alone.
     pub fn machine_node(&mut self, machine: MachineNode, ty: Ty, args: &[NodeId], divergent: bool) -> NodeId {
+        if !machine.is_pure() {
+            return self.new_machine_node(machine, ty, args, divergent);
+        }
+        let (nodes, known, whole) = (&self.nodes, &self.machine, self.whole);
+        let same = |&node: &NodeId| {
+            let node = &nodes[node];
+            (node.op, node.ty, node.divergent, node.whole) == (Op::Machine, ty, divergent, whole)
+                && node.args[..] == *args
+                && known[node.imm as usize].says_the_same(&machine)
+        };
+        let rehash = |&node: &NodeId| rehash(&nodes[node], known);
+        match self.unique.entry(hash(Op::Machine, ty, args, hash_machine(&machine)), same, rehash) {
+            Entry::Occupied(found) => *found.get(),
+            Entry::Vacant(place) => {
+                place.insert(nodes.next_key());
+                self.new_machine_node(machine, ty, args, divergent)
+            }
+        }
+    }
+
+    fn new_machine_node(&mut self, machine: MachineNode, ty: Ty, args: &[NodeId], divergent: bool) -> NodeId {
         let imm = self.machine.len() as u64;
         self.machine.push(machine);
         self.nodes.push(Node {
@@ -288,32 +309,6 @@ impl Dag {
             imm,
             origin: self.origin,
         })
-    }
-
-    /// The same for an instruction whose result hangs on its operands alone, and on no mode: equal ones are one node.
-    pub fn pure_machine_node(
-        &mut self,
-        pure: MachineNode,
-        ty: Ty,
-        args: &[NodeId],
-        divergent: bool,
-    ) -> NodeId {
-        debug_assert!(pure.effect == Effect::None && pure.memory.is_none() && pure.stretch == Stretch::None);
-        let (nodes, machine, whole) = (&self.nodes, &self.machine, self.whole);
-        let same = |&known: &NodeId| {
-            let known = &nodes[known];
-            (known.op, known.ty, known.whole) == (Op::Machine, ty, whole)
-                && known.args[..] == *args
-                && machine[known.imm as usize].says_the_same(&pure)
-        };
-        let rehash = |&known: &NodeId| rehash(&nodes[known], machine);
-        match self.unique.entry(hash(Op::Machine, ty, args, hash_machine(&pure)), same, rehash) {
-            Entry::Occupied(found) => *found.get(),
-            Entry::Vacant(place) => {
-                place.insert(nodes.next_key());
-                self.machine_node(pure, ty, args, divergent)
-            }
-        }
     }
 
     /// Result `index` (from 1 on) of a machine node.

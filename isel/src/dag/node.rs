@@ -466,6 +466,21 @@ impl MachineNode {
         }
     }
 
+    /// Whether its results hang on its arguments alone, wherever in the block it stands: not on memory, nor on the mode, which
+    /// floats mind, nor on registers that it does not name.
+    pub(super) fn is_pure(&self) -> bool {
+        let gcnsel_mir::Opcode::Isa(op) = self.opcode else { return false };
+        let row = op.row();
+        let is_number = |spec: &isa::OperandSpec| matches!(spec.ty.kind, isa::Kind::Bits | isa::Kind::Int);
+        self.effect == Effect::None
+            && self.memory.is_none()
+            && self.stretch == Stretch::None
+            && !(row.is_convergent() || row.has_side_effects() || row.concerns_neighbours())
+            && !(row.reads_exec_value() || row.writes_exec() || row.reads_m0() || row.writes_m0())
+            && !self.operands.iter().any(|arg| matches!(arg, MachineArg::Phys(_)))
+            && row.operands.iter().all(is_number)
+    }
+
     /// Whether another pure instruction computes the same of the same arguments.
     pub(super) fn says_the_same(&self, other: &MachineNode) -> bool {
         (self.opcode, &self.operands, self.mods, self.form, self.frame)

@@ -50,11 +50,7 @@ impl Lower<'_> {
             let mut machine = MachineNode::new(op, &[0, 1, 2].map(MachineArg::Arg));
             machine.mods.clamp = self.function.as_int(args[3]) == Some(1);
             let divergent = nodes.iter().any(|&node| self.dag[node].divergent);
-            let product = match op {
-                M::V_DOT2_F32_F16 => self.dag.machine_node(machine, Ty::I32, &nodes, divergent),
-                _ => self.dag.pure_machine_node(machine, Ty::I32, &nodes, divergent),
-            };
-            return Ok(Some(Nodes::from_iter([product])));
+            return Ok(Some(Nodes::from_iter([self.dag.machine_node(machine, Ty::I32, &nodes, divergent)])));
         }
         if let Some(op) = row(EFFECTS, intrinsic) {
             self.check_instruction(intrinsic, op)?;

@@ -89,3 +89,30 @@ fn loads_are_remembered_across_many_others() {
     let y = "%y = load i32, ptr addrspace(1) %a\n  store i32 %s499, ptr addrspace(3) %q";
     assert_eq!(loads(x, &between, y), 501);
 }
+
+/// How many instructions of an opcode two texts of inline assembly leave.
+fn texts(flag: &str, first: &str, second: &str, op: Op) -> usize {
+    let body = format!(
+        "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+         %x = call i32 asm {flag} \"{first}\", \"=v,v\"(i32 %id)\n  \
+         %y = call i32 asm {flag} \"{second}\", \"=v,v\"(i32 %id)\n  \
+         %s = sub i32 %y, 5\n  %r = mul i32 %x, %s\n  store i32 %r, ptr addrspace(1) %p\n  ret void"
+    );
+    ops(&select(&kernel("ptr addrspace(1) %p", &body))).into_iter().filter(|&found| found == op).count()
+}
+
+/// As for what the IR computes twice. LLVM's are one already when its instructions are selected (`EarlyCSE`), if the call reads no memory.
+#[test]
+fn texts_that_compute_the_same_are_one() {
+    let sum = "v_sad_u8 $0, $1, $1, 3";
+    assert_eq!(texts("", sum, sum, Op::V_SAD_U8), 1);
+    assert_eq!(texts("", sum, "v_sad_u8 $0, $1, $1, 4", Op::V_SAD_U8), 2);
+    assert_eq!(texts("", sum, "v_sad_u8 $0, $1, $1, 3 clamp", Op::V_SAD_U8), 2);
+    assert_eq!(texts("sideeffect", sum, sum, Op::V_SAD_U8), 2);
+    // Whose rounding is the mode's, which may change in between.
+    let float = "v_add_f32 $0, $1, $1";
+    assert_eq!(texts("", float, float, Op::V_ADD_F32), 2);
+    // Registers of the hardware, which change.
+    let read = "s_getreg_b32 s0, hwreg(HW_REG_TRAPSTS)\\0Av_mov_b32 $0, s0";
+    assert_eq!(texts("", read, read, Op::S_GETREG_B32), 2);
+}
