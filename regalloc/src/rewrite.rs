@@ -1,33 +1,60 @@
 //! Puts the colours of vectors into the function: copies, tuples, tied operands and phis become moves.
 
-use crate::colour::Colours;
+use crate::colour::{Coloured, Colours, Move};
 use crate::copies::{Copies, add_copies};
 use crate::file::File;
-use crate::lower::{emit_copies, lower};
+use crate::lower::{emit_copies, lower, move_register};
 use gcnsel_isa::Reg;
-use gcnsel_mir::{Block, Function, Inst, Journal, Operand, Origin, RegRef};
+use gcnsel_mir::{Block, Function, Inst, Journal, Operand, Origin, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// Puts the colours of a file of vectors into the function.
-pub fn rewrite(f: &mut Function, file: File, colours: &Colours) {
-    Journal::note_file(f, file.bank(), colours);
+pub fn rewrite(f: &mut Function, file: File, coloured: Coloured) {
+    let Coloured { mut colours, moves } = coloured;
+    Journal::note_file(f, file.bank(), &colours);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let old = std::mem::take(&mut f.blocks[block].insts);
         let body = old.len() - f.blocks[block].epilogue;
         let mut insts = Vec::with_capacity(old.len());
-        for &inst in &old[..body] {
-            rewrite_inst(f, file, colours, inst, &mut insts);
+        let mut moves = moves[block].iter().copied().peekable();
+        let mut homes: SmallVec<[(VReg, u16); 4]> = SmallVec::new();
+        for (at, &inst) in old[..body].iter().enumerate() {
+            while let Some(aside) = moves.next_if(|aside| aside.at == at) {
+                homes.push(move_aside(f, file, &mut colours, aside, &mut insts));
+            }
+            rewrite_inst(f, file, &colours, inst, &mut insts);
         }
-        pass_arguments(f, file, colours, block, &mut insts);
+        for aside in moves {
+            homes.push(move_aside(f, file, &mut colours, aside, &mut insts));
+        }
+        pass_arguments(f, file, &colours, block, &mut insts);
         let before_epilogue = insts.len();
         for &inst in &old[body..] {
-            rewrite_inst(f, file, colours, inst, &mut insts);
+            rewrite_inst(f, file, &colours, inst, &mut insts);
         }
         f.blocks[block].epilogue = insts.len() - before_epilogue;
         f.blocks[block].insts = insts;
+        for (reg, home) in homes.into_iter().rev() {
+            colours[reg] = Some(home);
+        }
     }
-    drop_coloured(f, colours);
+    drop_coloured(f, &colours);
+}
+
+/// A value goes to another place; the result is where it was.
+fn move_aside(
+    f: &mut Function,
+    file: File,
+    colours: &mut Colours,
+    aside: Move,
+    out: &mut Vec<Inst>,
+) -> (VReg, u16) {
+    let Move { reg, to, .. } = aside;
+    let from = colours[reg].replace(to).expect("what is moved has a place");
+    let place = |index| Reg { bank: file.bank(), index, dwords: f.regs[reg].dwords };
+    move_register(f, place(to), place(from), f.regs[reg].origin, out);
+    (reg, from)
 }
 
 /// The physical register of a coloured reference.

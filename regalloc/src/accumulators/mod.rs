@@ -39,10 +39,11 @@ pub fn relieve(f: &mut Function, demand: Demand, room: u32, accumulators: u16) -
         let needs = moved.again(f, File::Agprs);
         let mut palette = Palette::new(File::Agprs, accumulators, [1, 1, 2, 2, 2]);
         palette.costless = accumulators;
-        if let Ok(colours) = colour(f, &needs.liveness, &palette) {
-            let ends = f.regs.keys().filter_map(|reg| Some(colours[reg]? + u16::from(f.regs[reg].dwords)));
+        if let Ok(coloured) = colour(f, &needs.liveness, &palette) {
+            let ends =
+                f.regs.keys().filter_map(|reg| Some(coloured.colours[reg]? + u16::from(f.regs[reg].dwords)));
             let taken = ends.max().unwrap_or(0);
-            rewrite(f, File::Agprs, &colours);
+            rewrite(f, File::Agprs, coloured);
             return (demand.again(f, File::Vgprs), taken);
         }
         f.clone_from(&before);

@@ -13,8 +13,13 @@ impl Colouring<'_> {
     /// Finds a place for what an instruction defines, or for a parameter of the block.
     pub fn assign(&mut self, reg: VReg, at: Option<Definition>) {
         let dwords = self.f.regs[reg].dwords;
-        let colour =
-            self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
+        let colour = self
+            .wished(reg, dwords)
+            .or_else(|| self.find_apart(reg))
+            .or_else(|| self.find_free(reg))
+            .or_else(|| self.borrow(reg))
+            .or_else(|| self.bring_home(at).then(|| self.find_free(reg)).flatten())
+            .or_else(|| self.move_aside(reg, at));
         let Some(colour) = colour else { return self.clear_a_way(reg, at) };
         self.give(reg, colour);
     }
@@ -174,7 +179,7 @@ impl Colouring<'_> {
         let dwords = self.f.regs[reg].dwords;
         let (align, limit) = (self.palette.align(dwords), self.palette.limit);
         let mut taken = self.taken.clone();
-        taken.add(&self.palette.excluded(reg));
+        taken.add(&self.barred(reg));
         let free = taken.find_free(dwords, align, limit);
         // Where a tuple is awaited it would be in the way, if that costs no register more.
         for &tuple in &self.awaited {
@@ -201,7 +206,7 @@ impl Colouring<'_> {
         let most = self.top.max(self.palette.costless).min(self.palette.limit);
         let align = self.palette.align(dwords);
         let mut taken = self.taken.clone();
-        taken.add(&self.palette.excluded(reg));
+        taken.add(&self.barred(reg));
         taken.add(&self.home(self.block).families);
         let free = taken.find_free(dwords, align, most);
         if self.wishes.seat(reg).is_some() {

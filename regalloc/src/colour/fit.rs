@@ -1,7 +1,8 @@
 //! Spilling and colouring, until what is left can be coloured.
 
+use super::aside::Coloured;
 use super::colour;
-use super::palette::{Colours, Palette};
+use super::palette::Palette;
 use crate::Error;
 use crate::file::File;
 use crate::pressure::{Demand, living_over_calls};
@@ -46,7 +47,7 @@ pub fn spill_and_colour<S: Storage>(
     spills: &mut Spills<S>,
     room: u32,
     mut refine: impl FnMut(&Function, &Liveness, &mut Palette),
-) -> Result<(Colours, Liveness), Error> {
+) -> Result<(Coloured, Liveness), Error> {
     let mut target = room;
     if f.makes_calls() {
         palette.find_clobbered(f.target);
@@ -62,7 +63,7 @@ pub fn spill_and_colour<S: Storage>(
         refine(f, &demand.liveness, palette);
         palette.costless = costless(f, palette.file, demand.pressure) as u16;
         match colour(f, &demand.liveness, palette) {
-            Ok(colours) => return Ok((colours, demand.liveness)),
+            Ok(coloured) => return Ok((coloured, demand.liveness)),
             Err(stuck) => {
                 let nothing_goes = stuck.drops.is_empty();
                 if attempt == ATTEMPTS || (nothing_goes && (target <= LEAST || demand.pressure > target)) {

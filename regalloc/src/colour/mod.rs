@@ -6,12 +6,14 @@
 //! want them.
 //!
 //! The layers, from below: what there is (`palette`, sets of registers are `bits`), where registers would like to be (`wishes`);
-//! the `state`, with what has found no place (`stuck`); the `choice` of a colour, and who is in the way where there is none
-//! (`occupants`); the `walk` through the blocks; spilling and colouring in turn (`fit`).
+//! the `state`, with what is elsewhere for a while (`aside`) and what has found no place (`stuck`); who is in the way where no
+//! colour is free (`occupants`), who of them can be moved (`make_way`), and the `choice` of a colour; the `walk` through the blocks; spilling and colouring in turn (`fit`).
 
+mod aside;
 mod bits;
 mod choice;
 mod fit;
+mod make_way;
 mod occupants;
 mod palette;
 mod state;
@@ -19,6 +21,7 @@ mod stuck;
 mod walk;
 mod wishes;
 
+pub use aside::{Coloured, Move};
 pub use bits::Bits;
 pub use fit::spill_and_colour;
 pub use palette::{Colours, Palette};

@@ -47,7 +47,7 @@ impl Colouring<'_> {
     }
 
     /// Who is in a run of registers, each once, if all of them can be dropped before the results are there.
-    fn occupants(&self, reg: VReg, first: u16, at: Option<Definition>) -> Option<SmallVec<[VReg; 8]>> {
+    pub fn occupants(&self, reg: VReg, first: u16, at: Option<Definition>) -> Option<SmallVec<[VReg; 8]>> {
         let f = self.f;
         let mut found = SmallVec::new();
         let taken = first..first + u16::from(f.regs[reg].dwords);

@@ -1,5 +1,6 @@
 //! The state of colouring: which registers are taken, and by whom.
 
+use super::aside::{Aside, Moves};
 use super::bits::Bits;
 use super::palette::{Colours, Palette};
 use super::stuck::Way;
@@ -42,6 +43,9 @@ pub struct Colouring<'f> {
     pub block: Block,
     /// The end of the highest colour so far.
     pub top: u16,
+    /// What has been moved aside in the block.
+    pub aside: Aside,
+    pub moves: Moves,
 }
 
 impl<'f> Colouring<'f> {
@@ -62,6 +66,8 @@ impl<'f> Colouring<'f> {
             homes: full_map(f.blocks.len()),
             block: f.entry(),
             top: 0,
+            aside: Aside::default(),
+            moves: full_map(f.blocks.len()),
         }
     }
 
@@ -101,11 +107,16 @@ impl<'f> Colouring<'f> {
         }
     }
 
+    /// Whether no dword of a register is free.
+    pub fn is_whole(&self, reg: VReg) -> bool {
+        self.freed[reg] == 0
+    }
+
     /// Whether a colour is one that a register may have, where it is free.
     pub fn may_have(&self, reg: VReg, colour: u16) -> bool {
         let dwords = self.f.regs[reg].dwords;
         colour.is_multiple_of(self.palette.align(dwords))
             && colour + u16::from(dwords) <= self.palette.limit
-            && self.palette.excluded(reg).is_free(colour, dwords)
+            && self.barred(reg).is_free(colour, dwords)
     }
 }

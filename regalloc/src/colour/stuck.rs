@@ -1,7 +1,6 @@
 //! What is in the way where no run of registers is free. Colouring goes on without those that have found no place, so that one
 //! attempt finds all that is in the way.
 
-use super::palette::Colours;
 use crate::Error;
 use crate::spill::{Cost, Drops};
 use gcnsel_mir::VReg;
@@ -27,8 +26,8 @@ pub struct Way {
 }
 
 impl Way {
-    /// The colours, unless some registers have none.
-    pub fn judge(self, colours: Colours) -> Result<Colours, Stuck> {
+    /// What has been coloured, unless some registers have no place.
+    pub fn judge<T>(self, colours: T) -> Result<T, Stuck> {
         match self.error {
             Some(error) => Err(Stuck { error, drops: self.drops }),
             None => Ok(colours),

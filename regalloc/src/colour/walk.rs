@@ -1,8 +1,9 @@
 //! The walk through the blocks, in dominance order, that colours what is defined and frees what dies.
 
+use super::aside::Coloured;
 use super::bits::Bits;
 use super::occupants::Definition;
-use super::palette::{Colours, Palette};
+use super::palette::Palette;
 use super::state::Colouring;
 use super::stuck::Stuck;
 use crate::deaths::{Deaths, Dying, Reads};
@@ -14,13 +15,14 @@ use smallvec::SmallVec;
 ///
 /// # Errors
 /// If registers find no free run: what is in their way.
-pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Stuck> {
+pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Coloured, Stuck> {
     let mut state = Colouring::new(f, liveness, palette);
     let mut reads = Reads::new(f, palette.file, liveness);
     for &block in liveness.dominators().preorder() {
         state.block(block, &reads.deaths(block));
     }
-    state.way.judge(state.colours)
+    let Colouring { way, colours, moves, .. } = state;
+    way.judge(Coloured { colours, moves })
 }
 
 impl Colouring<'_> {
@@ -49,9 +51,19 @@ impl Colouring<'_> {
         for &reg in &deaths.at_start {
             self.free(RegRef { reg, first: 0, dwords: f.regs[reg].dwords });
         }
-        for (i, &inst) in f.blocks[block].insts.iter().enumerate() {
+        let data = &f.blocks[block];
+        let body = data.insts.len() - data.epilogue;
+        for (i, &inst) in data.insts.iter().enumerate() {
+            if i == body {
+                self.end_aside(body);
+            }
+            self.aside.at = i;
             self.inst(inst, &deaths.at[i]);
         }
+        if data.epilogue == 0 {
+            self.end_aside(body);
+        }
+        self.forget_aside();
     }
 
     fn inst(&mut self, inst: Inst, dying: &Dying) {
@@ -167,7 +179,7 @@ impl Colouring<'_> {
         let is_wanted = partners(addend).any(|other| self.colours[other].is_none() && other != sum);
         let most = self.top.max(self.palette.costless).min(self.palette.limit);
         let mut taken = self.taken.clone();
-        taken.add(&self.palette.excluded(sum));
+        taken.add(&self.barred(sum));
         is_free || is_wanted && taken.find_free(dwords, self.palette.align(dwords), most).is_some()
     }
 

@@ -4,7 +4,7 @@
 //! free everywhere: cycles of moves on an edge need it, for no scalar instruction swaps without SCC.
 
 use crate::Error;
-use crate::colour::{Bits, Colours, Palette, spill_and_colour};
+use crate::colour::{Bits, Coloured, Colours, Palette, spill_and_colour};
 use crate::copies::{Copies, add_copies};
 use crate::engine::{Colouring, Engine};
 use crate::file::File;
@@ -32,7 +32,8 @@ impl Engine<SpillLanes> for Colouring {
         let avoid = |f: &Function, liveness: &Liveness, palette: &mut Palette| {
             palette.avoid = live_across(f, liveness, &fixed);
         };
-        let (colours, liveness) = spill_and_colour(f, demand, &mut palette, spills, room, avoid)?;
+        let (Coloured { colours, .. }, liveness) =
+            spill_and_colour(f, demand, &mut palette, spills, room, avoid)?;
         Journal::note_file(f, Bank::Sgpr, &colours);
         Rewrite { f, colours: &colours, liveness: &liveness, palette: &palette }.run();
         Ok(())

@@ -18,7 +18,7 @@ fn what_lives_over_no_call_may_be_where_calls_write() {
         let mut palette = Palette::new(File::Vgprs, 12, [1; 5]);
         palette.clobbered.set(0, 10, true);
         over.iter().for_each(|&reg| palette.over_calls[reg] = true);
-        let colours = colour(&f, &File::Vgprs.liveness(&f), &palette).expect("there is room for all");
+        let colours = colour(&f, &File::Vgprs.liveness(&f), &palette).expect("there is room for all").colours;
         assert!(over.iter().all(|&reg| colours[reg] >= Some(10)), "{over:?}");
     }
 }

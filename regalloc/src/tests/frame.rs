@@ -310,20 +310,24 @@ fn frames_that_are_too_large_are_refused() {
     assert_eq!(refused(Target::Gfx942), None);
 }
 
-/// Single registers whose neighbours have died leave no pair between them: what seemed to fit is spilled, with what
-/// reaches scratch, in a second attempt.
+/// Single registers whose neighbours have died leave no pair between them, and pairs that are there at a block's start can have
+/// nothing moved out of their way: what seemed to fit is spilled, with what reaches scratch, in a second attempt.
 #[test]
 fn scattered_registers_are_spilled_after_all() {
     for target in Target::ALL {
         let mut code = Code::new(target);
+        let next = code.new_block();
         let singles: Vec<Operand> = (0..80).map(|_| code.value(Bank::Vgpr)).collect();
         let read =
             |code: &mut Code, value: Operand| code.def(Op::V_READFIRSTLANE_B32, Bank::Sgpr, 1, &[value]);
         singles.iter().skip(1).step_by(2).for_each(|&single| {
             read(&mut code, single);
         });
-        let pairs: Vec<Operand> = (0..20).map(|_| code.wide(Bank::Vgpr, 2)).collect();
-        for &pair in &pairs {
+        code.jump(next, &[Operand::Imm(7); 20], &[]);
+        let pairs = [0; 20].map(|_| code.f.new_reg(Bank::Vgpr, 2, RegKind::Plain, Origin::NONE));
+        code.f.blocks[next].thread_params.extend(pairs);
+        code.start(next);
+        for pair in pairs.map(|pair| code.f.whole(pair)) {
             read(&mut code, part(pair, 0));
             read(&mut code, part(pair, 1));
         }

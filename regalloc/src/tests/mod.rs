@@ -1,6 +1,7 @@
 //! Small functions whose right allocation is evident.
 
 mod accumulators;
+mod aside;
 mod calls;
 mod checked;
 mod fixed;

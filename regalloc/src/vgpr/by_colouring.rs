@@ -21,8 +21,8 @@ impl Engine<Vectors> for Colouring {
     ) -> Result<(), Error> {
         let demand = demand.unwrap_or_else(|| Demand::of(f, File::Vgprs));
         let room = u32::from(palette.limit);
-        let (colours, _) = spill_and_colour(f, demand, &mut palette, spills, room, |_, _, _| ())?;
-        rewrite(f, File::Vgprs, &colours);
+        let (coloured, _) = spill_and_colour(f, demand, &mut palette, spills, room, |_, _, _| ())?;
+        rewrite(f, File::Vgprs, coloured);
         Ok(())
     }
 }

@@ -1,0 +1,147 @@
+//! Values that make way for tuples.
+
+use super::*;
+
+/// So many registers there are.
+const BUDGET: u16 = 32;
+
+/// Singles fill the file, and every other one dies: no pair is free, and half of the registers are. Then pairs are made, and die.
+struct Scattered {
+    code: Code,
+    /// The singles that are still read.
+    left: Vec<Operand>,
+}
+
+impl Scattered {
+    fn new(target: Target) -> Self {
+        let mut code = Code::new(target);
+        let singles: Vec<Operand> = (0..BUDGET).map(|_| code.value(Bank::Vgpr)).collect();
+        let mut scattered = Scattered { code, left: Vec::new() };
+        for (n, &single) in singles.iter().enumerate() {
+            match n % 2 {
+                0 => scattered.left.push(single),
+                _ => scattered.read(single),
+            }
+        }
+        scattered
+    }
+
+    fn read(&mut self, value: Operand) {
+        self.code.def(Op::V_READFIRSTLANE_B32, Bank::Sgpr, 1, &[value]);
+    }
+
+    fn pairs(&mut self, count: usize) -> Vec<Operand> {
+        (0..count).map(|_| self.code.wide(Bank::Vgpr, 2)).collect()
+    }
+
+    fn read_pair(&mut self, pair: Operand) {
+        self.read(part(pair, 0));
+        self.read(part(pair, 1));
+    }
+
+    /// A block behind this one reads what is left.
+    fn read_behind(&mut self) {
+        let next = self.code.new_block();
+        self.code.jump(next, &[], &[]);
+        self.code.start(next);
+        for single in self.left.clone() {
+            self.read(single);
+        }
+    }
+
+    fn allocated(self) -> (Function, Allocation) {
+        let mut f = self.code.finish();
+        f.vgpr_budget = BUDGET;
+        allocated(f, Allocator::Colouring)
+    }
+}
+
+/// Nothing is stored. Each single that is in the way is moved once for the pair, and once more where it has to be back.
+#[test]
+fn a_move_makes_way_for_a_pair() {
+    for target in Target::ALL {
+        for (pairs, lives_on) in [(1, false), (8, false), (1, true), (8, true)] {
+            let mut code = Scattered::new(target);
+            for pair in code.pairs(pairs) {
+                code.read_pair(pair);
+            }
+            match lives_on {
+                true => code.read_behind(),
+                false => code.left.clone().into_iter().for_each(|single| code.read(single)),
+            }
+            let (f, result) = code.allocated();
+            assert_eq!(result.vgpr_spills, 0, "{target:?}, {pairs} pairs\n{f}");
+            let most = pairs * if lives_on { 2 } else { 1 };
+            assert!((1..=most).contains(&moves(&f)), "{target:?}, {pairs} pairs, {lives_on}\n{f}");
+        }
+    }
+}
+
+/// Pairs come again when the first are dead: the places that are kept are theirs, and what is away is not moved any more.
+#[test]
+fn what_is_away_makes_way_once() {
+    let mut code = Scattered::new(Target::Gfx942);
+    for _ in 0..4 {
+        for pair in code.pairs(8) {
+            code.read_pair(pair);
+        }
+    }
+    code.read_behind();
+    let (f, result) = code.allocated();
+    assert_eq!(result.vgpr_spills, 0, "{f}");
+    assert!(moves(&f) <= 16, "{f}");
+}
+
+/// As many singles as there are registers come behind the pairs, which they would otherwise find in the places that are kept.
+#[test]
+fn who_is_away_comes_home_when_registers_are_scarce() {
+    let mut code = Scattered::new(Target::Gfx90a);
+    for pair in code.pairs(8) {
+        code.read_pair(pair);
+    }
+    let more: Vec<Operand> = (0..BUDGET / 2).map(|_| code.code.value(Bank::Vgpr)).collect();
+    code.left.extend(more);
+    code.read_behind();
+    let (f, result) = code.allocated();
+    assert_eq!(result.vgpr_spills, 0, "{f}");
+}
+
+/// If the pair lives on as well, one of them has no place: two values that are live at once in the same registers at the end.
+#[test]
+fn what_lives_on_makes_no_way_for_what_lives_on() {
+    let mut code = Scattered::new(Target::Gfx942);
+    let pairs = code.pairs(8);
+    code.left.extend(pairs.iter().flat_map(|&pair| [part(pair, 0), part(pair, 1)]));
+    code.read_behind();
+    let (f, result) = code.allocated();
+    assert!(result.vgpr_spills > 0, "{f}");
+}
+
+/// What is left of a tuple stays where it is: others are in the places of its dwords that have been read.
+#[test]
+fn the_rest_of_a_tuple_stays() {
+    let mut code = Scattered { code: Code::new(Target::Gfx942), left: Vec::new() };
+    let quads: Vec<Operand> = (0..BUDGET / 4).map(|_| code.code.wide(Bank::Vgpr, 4)).collect();
+    let (gone, broken): (Vec<_>, Vec<_>) = quads.iter().enumerate().partition(|&(n, _)| n % 4 == 3 || n == 5);
+    for (_, &quad) in broken {
+        code.read(part(quad, 1));
+        code.read(part(quad, 3));
+        code.left.extend([
+            part(quad, 0),
+            part(quad, 2),
+            code.code.value(Bank::Vgpr),
+            code.code.value(Bank::Vgpr),
+        ]);
+    }
+    for (_, &quad) in gone {
+        (0..4).for_each(|dword| code.read(part(quad, dword)));
+    }
+    let wide = code.code.wide(Bank::Vgpr, 6);
+    let last = code.code.value(Bank::Vgpr);
+    code.left.extend([last, part(wide, 0), part(wide, 5)]);
+    for value in code.left.clone() {
+        code.read(value);
+    }
+    let (f, result) = code.allocated();
+    assert!(result.vgpr_spills > 0, "{f}");
+}
