@@ -41,11 +41,12 @@ use gcnsel_isa::{Op, Target};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
 use linear::{Line, Term, Wide, counts};
-use loops::{Loops, Step, note_latches};
+pub use loops::Loops;
+use loops::{Step, note_latches};
 pub use products::step as step_products;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use uniform::Uniform;
+pub use uniform::Uniform;
 
 /// The most scalar pointers of a loop: sixteen registers.
 const MOST_SCALAR: u32 = 8;

@@ -10,7 +10,8 @@
 //! - [`strides`]: addresses at multiples of a stride become steps from each other;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
 //! - [`join`]: neighbouring loads and stores of a block are one access;
-//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped.
+//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
+//! - [`behind`]: what only code behind a loop uses is computed behind it.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!
@@ -18,6 +19,8 @@
 //! - [`sink`]: values that only later blocks use move there.
 
 mod addresses;
+mod ancestors;
+mod behind;
 mod elements;
 mod hoist;
 mod induction;
@@ -86,6 +89,14 @@ pub fn induction(function: Legal, module: &Module, target: Target) -> Result<Leg
         induction::step_products(types, body)?;
         induction::narrow(types, body)
     })
+}
+
+/// Computes behind loops what only code behind them uses.
+///
+/// # Errors
+/// None that input brings about.
+pub fn behind(function: Legal, module: &Module) -> Result<Legal> {
+    function.transform(module, behind::compute_behind)
 }
 
 /// Makes neighbouring loads and stores of a block one access.

@@ -14,6 +14,7 @@
 //! block that uses it, or to the end of the cycle that it is carried through. What an instruction saves is its result;
 //! what it costs are operands that would not live as long otherwise.
 
+use crate::ancestors::Ancestors;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{DominatorTree, full_map};
@@ -261,50 +262,6 @@ impl<'a> Sinking<'a> {
         });
         let anchors = here.map(|&user| self.steps[user].map_or(user, |step| step.anchor));
         anchors.min_by_key(|&anchor| self.index[anchor]).or(self.f.terminator(to))
-    }
-}
-
-/// A dominator tree with ways up it that skip levels (E. W. Myers, "An Applicative Random-Access Stack", 1983,
-/// doi:10.1016/0020-0190(83)90106-0): the nearest common dominator in a logarithm of its depth.
-struct Ancestors {
-    tree: DominatorTree<Block>,
-    jump: SecondaryMap<Block, PackedOption<Block>>,
-}
-
-impl Ancestors {
-    fn new(tree: DominatorTree<Block>) -> Self {
-        let mut jump = SecondaryMap::<Block, PackedOption<Block>>::new();
-        for &block in tree.preorder() {
-            let Some(parent) = tree.idom(block) else { continue };
-            let far = jump[parent].expand();
-            let further = far.and_then(|far| jump[far].expand());
-            let level = |block| tree.level(block);
-            jump[block] = match (far, further) {
-                (Some(far), Some(further)) if level(parent) - level(far) == level(far) - level(further) => {
-                    further
-                }
-                _ => parent,
-            }
-            .into();
-        }
-        Ancestors { tree, jump }
-    }
-
-    /// The place of a block in preorder.
-    fn number(&self, block: Block) -> usize {
-        self.tree.span(block).map_or(usize::MAX, |span| *span.start())
-    }
-
-    /// The lowest block that dominates both.
-    fn nearest_common(&self, a: Block, b: Block) -> Option<Block> {
-        let mut at = a;
-        while !self.tree.dominates(at, b) {
-            at = match self.jump[at].expand() {
-                Some(jump) if !self.tree.dominates(jump, b) => jump,
-                _ => self.tree.idom(at)?,
-            };
-        }
-        Some(at)
     }
 }
 

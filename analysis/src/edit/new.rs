@@ -16,9 +16,10 @@
 //! const BALLOT: PerLane = PerLane::of(Intrinsic::AmdgcnBallot);
 //! ```
 
+use crate::Repeat;
 use crate::sources::lanes_of;
 use gcnsel_ir::{
-    BinaryOp, Block, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, Intrinsic,
+    BinaryOp, Block, Callee, CastOp, FastMath, FloatPredicate, Function, InstKind, IntPredicate, Intrinsic,
     MemoryAccess, Ordering, RmwOp, SymbolId, Type, Value, WrapFlags,
 };
 use smallvec::SmallVec;
@@ -131,6 +132,11 @@ impl New {
     pub fn byte_offset_beyond(i8: Type, base: Value, index: Value) -> Self {
         let indices = [index].into_iter().collect();
         New(InstKind::Gep { source: i8, base, indices, inbounds: false, nuw: true, nusw: false })
+    }
+
+    /// An instruction again, on the same operands.
+    pub fn again(function: &Function, proof: Repeat) -> Self {
+        New(function.insts[proof.inst()].kind.clone())
     }
 
     /// A call of an intrinsic.

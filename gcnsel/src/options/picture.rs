@@ -22,7 +22,7 @@ impl Graph {
         match self {
             Graph::Thread => {
                 let others = [
-                    Legalize, Pack, Elements, Strides, Addresses, Join, Induction, Hoist, Sink, Wave,
+                    Legalize, Pack, Elements, Strides, Addresses, Join, Induction, Behind, Hoist, Sink, Wave,
                     Regalloc,
                 ];
                 [Select].into_iter().chain(others).collect()

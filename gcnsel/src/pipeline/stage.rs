@@ -83,6 +83,8 @@ stages! {
         Join = "join",
         /// Addresses that loops step.
         Induction = "induction",
+        /// What only code behind a loop uses, computed behind it.
+        Behind = "behind",
         /// What is uniform.
         Uniformity = "uniformity",
         /// What is the same in each iteration, out of loops.

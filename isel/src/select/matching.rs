@@ -8,7 +8,7 @@ use crate::dag::{Effect, NodeId, Op, Ty};
 use crate::refusal::unsupported;
 use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
 use gcnsel_diag::Result;
-use gcnsel_isa::{Field, Kind, Role, Target};
+use gcnsel_isa::{Field, Inline, Kind, Role, Target};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -211,9 +211,10 @@ impl Selector<'_> {
                         Sharing::None => is_alone,
                     };
                     // Nor is what all lanes execute part of what active ones do.
-                    let is_like = self.side[id] == covered.side && self.dag[id].whole == covered.whole;
+                    let is_like = self.side[id] == covered.side || is_alone && self.joins_lanes(id, covered);
                     return may_be_covered
                         && is_like
+                        && self.dag[id].whole == covered.whole
                         && self.matches_node(inner, id, is_alone, covered, goals, bound);
                 }
             };
@@ -222,6 +223,19 @@ impl Selector<'_> {
             }
         }
         true
+    }
+
+    /// Whether a scalar operation may be part of a vector instruction: it reads one scalar register, which is the most that such an
+    /// instruction reads on gfx9, and numbers that are no literals.
+    fn joins_lanes(&self, id: NodeId, covered: &Covered) -> bool {
+        let node = &self.dag[id];
+        let is_inline = |arg: NodeId| {
+            self.dag.as_const(arg).is_some_and(|bits| Inline::int((bits as u32 as i32).into()).is_some())
+        };
+        covered.side == Side::Vector
+            && node.ty == Ty::I32
+            && matches!(node.op, Op::Add | Op::Shl | Op::And | Op::Or | Op::Xor)
+            && node.args.iter().filter(|&&arg| !is_inline(arg)).count() <= 1
     }
 
     /// Binds leaves, and peels signs off those that only feed sources with modifiers; of parts of dwords the dwords are leaves.

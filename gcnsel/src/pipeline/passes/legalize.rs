@@ -90,6 +90,8 @@ better! {
     /// Addresses that loops step.
     Induction(context, legal) =
         gcnsel_optimize::induction(legal, context.all.module, context.all.id.target);
+    /// What only code behind a loop uses, computed behind it.
+    Behind(context, legal) = gcnsel_optimize::behind(legal, context.all.module);
     /// Neighbouring loads and stores as one.
     Join(context, legal) = gcnsel_optimize::join(legal, context.all.module, context.all.id.target);
 }

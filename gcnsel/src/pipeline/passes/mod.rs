@@ -9,7 +9,7 @@ mod select;
 mod wave;
 
 pub use emit::{Emit, Emitted, EmittedCode};
-pub use legalize::{Addresses, Body, Elements, Induction, Join, Legalize, Pack, Strides, Uniformity};
+pub use legalize::{Addresses, Behind, Body, Elements, Induction, Join, Legalize, Pack, Strides, Uniformity};
 pub use moves::{Hoist, Sink};
 pub use regalloc::{Allocated, Regalloc};
 pub use select::{Select, Selected};

@@ -734,3 +734,33 @@ fn the_waves_quotients_are_scalar() {
         }
     }
 }
+
+/// What the wave computes is part of a lane's instruction where that reads no more than one scalar register, and no literal; else, or
+/// where others use it, the scalar unit computes it.
+#[test]
+fn the_waves_operations_join_those_of_lanes() {
+    for (code, expected) in [
+        ("%x = shl i32 %s, 2; %r = add i32 %x, %v", &[V_LSHL_ADD_U32][..]),
+        ("%x = and i32 %s, 15; %r = or i32 %x, %v", &[V_AND_OR_B32]),
+        ("%x = add i32 %s, 64; %r = add i32 %v, %x", &[V_ADD3_U32]),
+        ("%x = and i32 %s, 255; %r = or i32 %v, %x", &[S_AND_B32, V_OR_B32]),
+        ("%n = and i32 %t, 31; %x = shl i32 %s, %n; %r = add i32 %x, %v", &[S_LSHL_B32, V_ADD_U32]),
+        ("%x = shl i32 %s, 2; %y = add i32 %x, %v; %r = xor i32 %y, %x", &[S_LSHL_B32, V_ADD_U32, V_XOR_B32]),
+    ] {
+        let body = format!(
+            "  %v = call i32 @llvm.amdgcn.workitem.id.x()\n  {}\n  \
+             %q = getelementptr i32, ptr addrspace(1) %p, i32 %v\n  store i32 %r, ptr addrspace(1) %q\n  ret void",
+            code.replace("; ", "\n  ")
+        );
+        let text = crate::selection::kernel("ptr addrspace(1) %p, i32 %s, i32 %t", &body);
+        let found = ops(&select_for(&text, Target::Gfx942).unwrap_or_else(|d| panic!("{code}: {d}")));
+        let computes = |op: &Op| {
+            let name = op.row().name;
+            !["load", "store", "lshlrev", "endpgm", "waitcnt", "0x3ff"]
+                .iter()
+                .any(|other| name.contains(other))
+        };
+        let found: Vec<Op> = found.into_iter().filter(computes).filter(|&op| op != V_AND_B32).collect();
+        assert_eq!(found, expected, "{code}");
+    }
+}
