@@ -7,9 +7,7 @@ use crate::reader::Reader;
 use crate::stream::Record;
 use crate::tables::{BodyRecord, BodyRecordKind, MetadataEntry, RecordOperand, What};
 use gcnsel_diag::Result;
-use gcnsel_ir::{
-    Assignment, DebugLoc, DebugOperand, DebugRecord, DebugRecords, RecordKind,
-};
+use gcnsel_ir::{Assignment, DebugLoc, DebugOperand, DebugRecord, DebugRecords, RecordKind};
 
 /// Codes of records that are debug records (`LLVMBitCodes.h`, `FunctionCodes`).
 mod code {
@@ -30,7 +28,8 @@ impl<'a> Reader<'a> {
             _ => return Ok(()),
         };
         let location = self.node_of(record, record.op(0)?)?;
-        let (variable, expression) = (self.node_of(record, record.op(1)?)?, self.node_of(record, record.op(2)?)?);
+        let (variable, expression) =
+            (self.node_of(record, record.op(1)?)?, self.node_of(record, record.op(2)?)?);
         let (operands, is_list) = match is_simple {
             true => (vec![RecordOperand::Number(self.number(record.op(3)?))], false),
             false => self.record_operands(record, record.op(3)?)?,
@@ -46,8 +45,7 @@ impl<'a> Reader<'a> {
         let body = self.function(record)?;
         let before = body.insts.last().copied().flatten().map(|_| body.last_first);
         let location = Some(location);
-        let made =
-            BodyRecord { kind, operands, is_list, variable, expression, assignment, location, before };
+        let made = BodyRecord { kind, operands, is_list, variable, expression, assignment, location, before };
         body.records.push(made);
         Ok(())
     }
@@ -68,8 +66,7 @@ impl<'a> Reader<'a> {
             BodyRecordKind::Value | BodyRecordKind::Declare => None,
         };
         let (location, before) = (None, None);
-        let made =
-            BodyRecord { kind, operands, is_list, variable, expression, assignment, location, before };
+        let made = BodyRecord { kind, operands, is_list, variable, expression, assignment, location, before };
         self.function(record)?.records.push(made);
         Ok(())
     }

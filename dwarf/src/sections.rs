@@ -48,11 +48,7 @@ pub(crate) fn version(info: &DebugInfo) -> u16 {
 ///
 /// # Errors
 /// When gimli cannot write what there is: lines or names of more bytes than DWARF's 32-bit format has.
-pub fn sections(
-    info: &DebugInfo,
-    module: &Module,
-    functions: &[FunctionLines],
-) -> Result<Vec<DebugSection>> {
+pub fn sections(info: &DebugInfo, module: &Module, functions: &[FunctionLines]) -> Result<Vec<DebugSection>> {
     let has_sections = |function: &&FunctionLines| {
         let unit = info.subprogram_of(function.subprogram).and_then(|(_, subprogram)| subprogram.unit);
         unit.is_some_and(|unit| {

@@ -58,7 +58,8 @@ impl Units<'_> {
                     set.push((gimli::DW_AT_address_class, AttributeValue::Udata(space)));
                 }
                 // Of most pointers a debugger knows the size: that of addresses. Those to LDS and scratch are shorter.
-                let is_pointer = fields.text("tag").ends_with("_type") && fields.text("tag").contains("pointer");
+                let is_pointer =
+                    fields.text("tag").ends_with("_type") && fields.text("tag").contains("pointer");
                 if is_pointer && size != 0 && size != 64 {
                     set.push((gimli::DW_AT_byte_size, AttributeValue::Udata(size / 8)));
                 }
@@ -111,11 +112,14 @@ impl Units<'_> {
             ("DIEnumerator", _) => {
                 set.push((gimli::DW_AT_name, string_value(fields.string("name"), &mut self.dwarf.strings)));
                 let value = fields.number("value").unwrap_or(0);
-                set.push((gimli::DW_AT_const_value, match (i64::try_from(value), u64::try_from(value)) {
-                    (Ok(value), _) => AttributeValue::Sdata(value),
-                    (_, Ok(value)) => AttributeValue::Udata(value),
-                    _ => return,
-                }));
+                set.push((
+                    gimli::DW_AT_const_value,
+                    match (i64::try_from(value), u64::try_from(value)) {
+                        (Ok(value), _) => AttributeValue::Sdata(value),
+                        (_, Ok(value)) => AttributeValue::Udata(value),
+                        _ => return,
+                    },
+                ));
                 gimli::DW_TAG_enumerator
             }
             ("DISubrange", _) => {
@@ -159,7 +163,12 @@ impl Units<'_> {
     }
 
     /// Name, file and line.
-    pub fn describe_source(&mut self, unit: UnitId, fields: Fields<'_>, set: &mut Vec<(gimli::DwAt, AttributeValue)>) {
+    pub fn describe_source(
+        &mut self,
+        unit: UnitId,
+        fields: Fields<'_>,
+        set: &mut Vec<(gimli::DwAt, AttributeValue)>,
+    ) {
         let name = fields.string("name");
         if !name.is_empty() {
             set.push((gimli::DW_AT_name, string_value(name, &mut self.dwarf.strings)));
@@ -217,7 +226,9 @@ impl Units<'_> {
 /// The tag of a type's entry.
 fn type_tag(fields: Fields<'_>) -> Option<DwTag> {
     match fields.kind() {
-        "DIBasicType" if fields.text("tag") == "DW_TAG_unspecified_type" => Some(gimli::DW_TAG_unspecified_type),
+        "DIBasicType" if fields.text("tag") == "DW_TAG_unspecified_type" => {
+            Some(gimli::DW_TAG_unspecified_type)
+        }
         "DIBasicType" => Some(gimli::DW_TAG_base_type),
         "DISubroutineType" => Some(gimli::DW_TAG_subroutine_type),
         "DIDerivedType" | "DICompositeType" => tag(fields.text("tag")),

@@ -62,7 +62,8 @@ impl Function {
     ) {
         if let Some(mut records) = self.debug_records.take() {
             records.renumber(|inst| insts[inst].expand());
-            records.map_values(|value| values[value].map_or_else(|| self.bits_of(value), DebugOperand::Value));
+            records
+                .map_values(|value| values[value].map_or_else(|| self.bits_of(value), DebugOperand::Value));
             self.debug_records = Some(records);
         }
         let new = |value: Value| values[value].expect("a value that is used is defined");

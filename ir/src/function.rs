@@ -1,8 +1,8 @@
 //! Functions: blocks of instructions over values.
 
 use crate::{
-    AttributeSet, Block, Const, ConstData, ConstPool, DebugLoc, DebugRecords, InlinedCall, Inst, InstKind, Intrinsic,
-    Linkage, MetadataId, Type, Value,
+    AttributeSet, Block, Const, ConstData, ConstPool, DebugLoc, DebugRecords, InlinedCall, Inst, InstKind,
+    Intrinsic, Linkage, MetadataId, Type, Value,
 };
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Span;

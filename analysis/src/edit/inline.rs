@@ -6,8 +6,8 @@
 //! they can since nothing branches to them; a callee with one `ret` leaves no join behind either. Allocas of
 //! callees move to the entry, since their memory ends with the call: a call in a loop uses the same memory again.
 
-use super::copy::{Copied, Copying, copy_constant};
 use super::copied_records::CopiedRecords;
+use super::copy::{Copied, Copying, copy_constant};
 use super::{Body, New, PerLane, Replaced};
 use crate::tokens::check_tokens;
 use cranelift_entity::SecondaryMap;

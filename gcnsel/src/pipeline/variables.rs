@@ -17,13 +17,17 @@ mod records;
 use code::Code;
 use gcnsel_dwarf::{HardRegister, Place, Placed, Variable};
 use gcnsel_graph::Frontiers;
-use gcnsel_ir::{Block, ConstData, DebugOperand, Function, MetadataId, Module, RecordKind, Type, TypeTable, ValueDef};
+use gcnsel_ir::{
+    Block, ConstData, DebugOperand, Function, Inst, InstKind, MetadataId, Module, RecordKind, Type,
+    TypeTable, ValueDef,
+};
 use gcnsel_isa::{Bank, Target};
 use gcnsel_isel::Causes;
 use gcnsel_legalize::Analysed;
 use gcnsel_mir::{Journal, RegRef};
-use holding::Holding;
+use holding::{Holding, Phi};
 use records::{Records, Source};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Steps for each instruction of the code, at most: variables that are come to later have no place. Kernels of 4,000 instructions and 500
@@ -57,7 +61,9 @@ pub fn variables(module: &Module, noted: &Noted<'_>) -> Vec<Variable> {
     };
     code.number_runs(|block| records.number(block));
     let mut steps = STEPS * code.insts.len() + 4096;
-    let mut finder = Finder { module, noted, journal, holding: Holding::of(noted, journal, &code), code: &code };
+    let machine = noted.causes.blocks.iter().map(|(&machine, &block)| (block, machine)).collect();
+    let holding = Holding::of(noted, journal, &code);
+    let mut finder = Finder { module, noted, journal, holding, code: &code, machine };
     let mut frontiers = records.frontiers();
     let mut all = Vec::with_capacity(records.sources.len());
     for source in &records.sources {
@@ -76,6 +82,8 @@ struct Finder<'a> {
     journal: &'a Journal,
     holding: Holding<'a>,
     code: &'a Code,
+    /// The machine blocks of IR blocks.
+    machine: FxHashMap<Block, gcnsel_mir::Block>,
 }
 
 impl Finder<'_> {
@@ -141,8 +149,23 @@ impl Finder<'_> {
         self.journal.slots[slot].and_then(|offset| u64::try_from(offset).ok()).map(Place::Scratch)
     }
 
+    /// The machine block of a phi, and whether that is followed by itself.
+    fn phi(&self, inst: Inst) -> Option<Phi> {
+        let function = self.noted.analysed.function();
+        if !matches!(function.insts[inst].kind, InstKind::Phi { .. }) {
+            return None;
+        }
+        let block = self.noted.analysed.uniformity().uses().block_of(inst)?;
+        let machine = *self.machine.get(&block)?;
+        Some((machine, function.successors(block).contains(&block)))
+    }
+
     /// The place of a value, and the code in which it is there; everywhere, of constants.
-    fn place(&mut self, operand: DebugOperand, steps: &mut usize) -> Option<(Place, Option<Vec<Range<usize>>>)> {
+    fn place(
+        &mut self,
+        operand: DebugOperand,
+        steps: &mut usize,
+    ) -> Option<(Place, Option<Vec<Range<usize>>>)> {
         let (function, types) = (self.noted.analysed.function(), self.noted.analysed.types());
         let value = match operand {
             DebugOperand::Value(value) => value,
@@ -157,6 +180,7 @@ impl Finder<'_> {
             return Some((constant(types, ty, function.consts.data(c))?, None));
         }
         let parts: &[RegRef] = self.noted.causes.registers.get(&value)?;
+        let phi = function.def_inst(value).and_then(|inst| self.phi(inst));
         let mut registers = Vec::new();
         let mut held: Option<Vec<Range<usize>>> = None;
         for &part in parts {
@@ -166,7 +190,7 @@ impl Finder<'_> {
                 Bank::Vgpr => HardRegister::Vgpr(first + n),
                 Bank::Agpr => HardRegister::Agpr(first + n),
             }));
-            let ranges = self.holding.ranges(part, steps)?;
+            let ranges = self.holding.ranges(part, phi, steps)?;
             held = Some(match held {
                 Some(held) => both(&held, &ranges),
                 None => ranges,

@@ -6,8 +6,8 @@ use super::printer::Printer;
 use super::quoted::{write_escaped, write_name};
 use super::types::write_type;
 use crate::{
-    AddressSpace, Block, CallSite, Callee, ConstData, ConstPool, DebugOperand, DebugRecord, FastMath, Function,
-    Inst, InstKind, MemoryAccess, RecordKind, Type, TypeKind, Value, ValueDef, WrapFlags,
+    AddressSpace, Block, CallSite, Callee, ConstData, ConstPool, DebugOperand, DebugRecord, FastMath,
+    Function, Inst, InstKind, MemoryAccess, RecordKind, Type, TypeKind, Value, ValueDef, WrapFlags,
 };
 use std::fmt::Write;
 
@@ -230,7 +230,9 @@ impl Writer<'_, '_> {
             }
             DebugOperand::Bits(ty, bits) => {
                 let data = match self.printer.types.kind(ty) {
-                    TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => ConstData::Float(bits),
+                    TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => {
+                        ConstData::Float(bits)
+                    }
                     TypeKind::Int(_) => ConstData::Int(bits.into()),
                     _ if bits == 0 => ConstData::Zero,
                     _ => return self.text("!{}"),

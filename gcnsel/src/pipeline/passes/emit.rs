@@ -87,21 +87,20 @@ impl Pass for Emit {
                 gcnsel_emit::emit_kernel(code, &facts, spills, all.version, listing, &symbol_name)?;
             if let (Some(analysed), Some(causes), Some(journal)) = (asked, causes, kernel.journal.take()) {
                 if all.debug.is_some() {
-                    variables = find_variables(all.module, &Noted {
-                        analysed: &analysed,
-                        causes: &causes,
-                        journal: Some(&journal),
-                        bytes: &kernel.kernel.code.bytes,
-                        target: all.id.target,
-                    });
+                    variables = find_variables(
+                        all.module,
+                        &Noted {
+                            analysed: &analysed,
+                            causes: &causes,
+                            journal: Some(&journal),
+                            bytes: &kernel.kernel.code.bytes,
+                            target: all.id.target,
+                        },
+                    );
                 }
                 let name = function.name.to_string();
-                let record_of = || FunctionRecord {
-                    name,
-                    analysed: *analysed,
-                    causes: *causes,
-                    journal: *journal,
-                };
+                let record_of =
+                    || FunctionRecord { name, analysed: *analysed, causes: *causes, journal: *journal };
                 record = all.selection.explain.then(|| Box::new(record_of()));
             }
             EmittedCode::Kernel(Box::new(kernel))
@@ -110,8 +109,7 @@ impl Pass for Emit {
             let made = gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?;
             if let (Some(analysed), Some(causes), true) = (asked, causes, all.debug.is_some()) {
                 let (bytes, target) = (&made.function.code.bytes[..], all.id.target);
-                let noted =
-                    Noted { analysed: &analysed, causes: &causes, journal: None, bytes, target };
+                let noted = Noted { analysed: &analysed, causes: &causes, journal: None, bytes, target };
                 variables = find_variables(all.module, &noted);
             }
             EmittedCode::Function(made)

@@ -69,23 +69,12 @@ impl Code {
             }
             falls.push(leaves.1);
             let origin = origins.get(&offset).copied().unwrap_or(Origin::NONE);
-            let before = insts.last().map(|before| (before.machine, before.place));
-            let known = machine.get(&origin).copied();
-            let own = known.and_then(|(block, _)| {
+            let machine = machine.get(&origin).copied();
+            let place = machine.and_then(|(block, _)| {
                 let inst = noted.causes.instructions.get(&journal.selected_origin(origin))?;
                 // What has been moved to another block is in front of nothing there.
                 ir.get(inst).copied().filter(|place| noted.causes.blocks.get(&block) == Some(&place.0))
             });
-            let place = match (own, known, before) {
-                (Some(own), _, _) => Some(own),
-                (None, None, Some((_, place))) => place,
-                (None, Some((block, _)), Some((Some((last, _)), place))) if last == block => place,
-                (None, Some((block, _)), _) => {
-                    noted.causes.blocks.get(&block).map(|&block: &IrBlock| (block, 0))
-                }
-                (None, None, None) => None,
-            };
-            let machine = known.or(before.and_then(|(machine, _)| machine));
             let dwords = |reg: Reg| (reg.index..reg.end()).map(move |index| (reg.bank, index));
             let of_role = |is_write: bool| {
                 let all = inst.registers().filter(|(role, _)| (*role == Role::Def) == is_write);
@@ -127,7 +116,33 @@ impl Code {
                 code.add_edge(piece, piece + 1);
             }
         }
+        code.place_rest(&noted.causes.blocks);
         Some(code)
+    }
+
+    /// Places what comes from no instruction of the IR: it is a part of the code before it in its block, or of the block's beginning.
+    fn place_rest(&mut self, blocks: &FxHashMap<Block, IrBlock>) {
+        for piece in 0..self.pieces.len() {
+            let goes_on = piece > 0 && self.preds[piece][..] == [piece - 1];
+            let range = self.pieces[piece].clone();
+            let mut before: Option<(Option<(Block, usize)>, Option<At>)> = None;
+            if goes_on {
+                before = self.insts[..range.start].last().map(|last| (last.machine, last.place));
+            }
+            for inst in &mut self.insts[range] {
+                match (inst.machine, before) {
+                    (None, Some((machine, place))) => (inst.machine, inst.place) = (machine, place),
+                    (Some((block, _)), Some((Some((last, _)), place))) if last == block => {
+                        inst.place = inst.place.or(place);
+                    }
+                    (Some((block, _)), _) => {
+                        inst.place = inst.place.or(blocks.get(&block).map(|&block| (block, 0)));
+                    }
+                    (None, None) => {}
+                }
+                before = Some((inst.machine, inst.place));
+            }
+        }
     }
 
     /// Notes the numbers of IR blocks.

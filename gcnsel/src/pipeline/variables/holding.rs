@@ -1,8 +1,9 @@
 //! Where in the code a register has the value that allocation has put into it.
 //!
-//! A virtual register is written by one instruction, or it is a parameter of a block and has its value there. From that place on, its
-//! physical register has the value along all paths of the wave, until an instruction writes it or the value is computed anew. What a
-//! load writes is there when the first instruction of the same piece of code reads it: the code has waited for it then.
+//! A virtual register is written by one instruction, or it is a parameter of a block and has its value there; a phi's has it where the
+//! phi's block begins, though edges write it before. From that place on, its physical register has the value along all paths of the wave, until an instruction writes it or the value is computed anew. What a
+//! load writes is there when the first instruction of the same piece of code reads it: the code has waited for it then. So it is with
+//! parameters in registers that some load writes: it may be under way when the block begins.
 
 use super::Noted;
 use super::code::Code;
@@ -12,15 +13,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// What begins the life of a virtual register.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Beginning {
     /// The instruction of this origin writes it, in this block.
     Written(Origin, Block),
     /// It is a parameter of a block, or an input of the function.
     Parameter(Block),
-    /// Several instructions write it.
-    Unknown,
 }
+
+/// The phi that a value is: the block that it stands at the beginning of, and whether that is followed by itself.
+pub type Phi = (Block, bool);
 
 /// A physical register of so many dwords.
 type Physical = (Bank, u16, u8);
@@ -29,12 +31,14 @@ type Physical = (Bank, u16, u8);
 pub struct Holding<'a> {
     journal: &'a Journal,
     code: &'a Code,
-    beginnings: FxHashMap<VReg, Beginning>,
+    beginnings: FxHashMap<VReg, Vec<Beginning>>,
     /// Where the code of a machine block begins, each time that it does, and whether all ways there come from other blocks.
     entries: FxHashMap<Block, Vec<(usize, bool)>>,
     /// The instructions that write or read a dword, ascending.
     touched: FxHashMap<(Bank, u16), Vec<usize>>,
-    found: FxHashMap<(VReg, u8, u8), Option<Vec<Range<usize>>>>,
+    /// The dwords that loads write.
+    loaded: FxHashSet<(Bank, u16)>,
+    found: FxHashMap<(VReg, u8, u8, Option<Phi>), Option<Vec<Range<usize>>>>,
 }
 
 impl<'a> Holding<'a> {
@@ -58,7 +62,9 @@ impl<'a> Holding<'a> {
             }
         }
         let beginnings = beginnings(journal);
-        Holding { journal, code, beginnings, entries, touched, found: FxHashMap::default() }
+        let loads = code.insts.iter().filter(|inst| inst.is_load);
+        let loaded = loads.flat_map(|inst| inst.writes.iter().copied()).collect();
+        Holding { journal, code, beginnings, entries, touched, loaded, found: FxHashMap::default() }
     }
 
     /// The physical register of some dwords of a virtual one: bank and first dword.
@@ -71,32 +77,46 @@ impl<'a> Holding<'a> {
     }
 
     /// The code in which a physical register has the value of some dwords of a virtual one: in front of each of these instructions
-    /// it is there.
-    pub fn ranges(&mut self, part: RegRef, steps: &mut usize) -> Option<Vec<Range<usize>>> {
-        let key = (part.reg, part.first, part.dwords);
+    /// it is there. `phi` says which phi the value is.
+    pub fn ranges(&mut self, part: RegRef, phi: Option<Phi>, steps: &mut usize) -> Option<Vec<Range<usize>>> {
+        let key = (part.reg, part.first, part.dwords, phi);
         if let Some(known) = self.found.get(&key) {
             return known.clone();
         }
         let (bank, first) = self.register(part)?;
-        let found = self.find(part.reg, (bank, first, part.dwords), steps);
+        let beginning = self.beginning(part.reg, phi)?;
+        let found = self.find(beginning, (bank, first, part.dwords), steps);
         self.found.insert(key, found.clone());
         found
     }
 
-    fn find(&self, reg: VReg, physical: Physical, steps: &mut usize) -> Option<Vec<Range<usize>>> {
-        let (written, block) = match self.beginnings.get(&reg)? {
-            Beginning::Written(origin, block) => (Some(*origin), *block),
-            Beginning::Parameter(block) => (None, *block),
-            Beginning::Unknown => return None,
+    fn beginning(&self, reg: VReg, phi: Option<Phi>) -> Option<Beginning> {
+        let all = self.beginnings.get(&reg)?;
+        match (phi, &all[..]) {
+            // Written at the beginning of its block, rather than on the edges that lead there.
+            (Some((block, false)), &[one @ Beginning::Written(_, at)]) if at == block => Some(one),
+            (Some((block, _)), _) => Some(Beginning::Parameter(block)),
+            (None, &[one]) => Some(one),
+            (None, _) => None,
+        }
+    }
+
+    fn find(&self, beginning: Beginning, physical: Physical, steps: &mut usize) -> Option<Vec<Range<usize>>> {
+        let (written, block) = match beginning {
+            Beginning::Written(origin, block) => (Some(origin), block),
+            Beginning::Parameter(block) => (None, block),
         };
-        let walk = Walk { holding: self, physical, written, entries: self.entries.get(&block)?, all: mask(physical.2)? };
+        let (bank, first, dwords) = physical;
+        let is_loaded = |n: &u8| self.loaded.contains(&(bank, first + u16::from(*n)));
+        let loaded = (0..dwords).filter(is_loaded).fold(0, |mask, n| mask | 1 << n);
+        let entries = self.entries.get(&block)?;
+        let walk = Walk { holding: self, physical, written, entries, all: mask(dwords)?, loaded };
         let code = self.code;
         // Pieces that may hold some of it at their beginning.
         let mut may: FxHashMap<usize, u64> = FxHashMap::default();
         let mut work: Vec<usize> = match written {
             None => walk.entries.iter().map(|entry| code.piece_of(entry.0)).collect(),
             Some(origin) => {
-                let (bank, first, _) = physical;
                 let touching = self.touched.get(&(bank, first)).map_or(&[][..], |list| list);
                 let own = touching.iter().filter(|&&at| code.insts[at].origin == origin);
                 own.map(|&at| code.piece_of(at)).collect()
@@ -155,8 +175,9 @@ struct Walk<'h, 'a> {
     written: Option<Origin>,
     /// Where the block begins that it is written in, or a parameter of.
     entries: &'h [(usize, bool)],
-    /// All of its dwords.
+    /// All of its dwords, and those that some load writes.
     all: u64,
+    loaded: u64,
 }
 
 impl Walk<'_, '_> {
@@ -202,15 +223,13 @@ impl Walk<'_, '_> {
             since = at;
             let inst = &code.insts[at];
             if let Ok(entry) = self.entries.binary_search_by_key(&at, |entry| entry.0) {
-                holds = match (self.written, self.entries[entry].1) {
-                    (None, true) => self.all,
-                    _ => 0,
+                (holds, awaited) = match (self.written, self.entries[entry].1) {
+                    (None, true) => (self.all & !self.loaded, self.all & self.loaded),
+                    _ => (0, 0),
                 };
-                awaited = 0;
             }
-            if awaited != 0 && self.dwords_of(&inst.reads) & awaited != 0 {
-                (holds, awaited) = (holds | awaited, 0);
-            }
+            let read = self.dwords_of(&inst.reads) & awaited;
+            (holds, awaited) = (holds | read, awaited & !read);
             note(since, at + 1, holds);
             since = at + 1;
             let written = self.dwords_of(&inst.writes);
@@ -229,7 +248,8 @@ impl Walk<'_, '_> {
 
     fn dwords_of(&self, registers: &[(Bank, u16)]) -> u64 {
         let (bank, first, dwords) = self.physical;
-        let own = registers.iter().filter(|of| of.0 == bank && (first..first + u16::from(dwords)).contains(&of.1));
+        let own =
+            registers.iter().filter(|of| of.0 == bank && (first..first + u16::from(dwords)).contains(&of.1));
         own.fold(0, |mask, of| mask | 1 << (of.1 - first))
     }
 }
@@ -240,13 +260,13 @@ fn mask(dwords: u8) -> Option<u64> {
 }
 
 /// What begins the life of each virtual register, in the file that it is coloured in.
-fn beginnings(journal: &Journal) -> FxHashMap<VReg, Beginning> {
-    let mut all: FxHashMap<VReg, Beginning> = FxHashMap::default();
+fn beginnings(journal: &Journal) -> FxHashMap<VReg, Vec<Beginning>> {
+    let mut all: FxHashMap<VReg, Vec<Beginning>> = FxHashMap::default();
     for file in &journal.files {
         let f = &file.function;
         let mut begin = |reg: VReg, beginning: Beginning| {
             if file.colours[reg].is_some() {
-                all.entry(reg).and_modify(|known| *known = Beginning::Unknown).or_insert(beginning);
+                all.entry(reg).or_default().push(beginning);
             }
         };
         if let Some(&entry) = f.layout.first() {

@@ -110,13 +110,18 @@ impl Records {
         }
         let mut blocks: Vec<Block> = of_block.keys().copied().collect();
         blocks.sort_unstable();
-        let met: FxHashMap<Block, ()> =
-            frontiers.iterated(blocks.iter().copied(), |_| true).into_iter().map(|block| (block, ())).collect();
+        let met: FxHashMap<Block, ()> = frontiers
+            .iterated(blocks.iter().copied(), |_| true)
+            .into_iter()
+            .map(|block| (block, ()))
+            .collect();
         // Below each of these blocks, its last record counts; none where ways meet.
         let mut marks: Vec<(Range<usize>, Option<usize>)> = blocks
             .iter()
             .chain(met.keys().filter(|block| !of_block.contains_key(*block)))
-            .map(|block| (self.region(*block), of_block.get(block).and_then(|numbers| numbers.last().copied())))
+            .map(|block| {
+                (self.region(*block), of_block.get(block).and_then(|numbers| numbers.last().copied()))
+            })
             .collect();
         marks.sort_unstable_by_key(|mark| mark.0.start);
         let mut pieces = Vec::new();
