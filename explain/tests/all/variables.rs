@@ -35,7 +35,8 @@ fn answers_name_variables() {
     answer.values = values;
     let explanation = Explanation { kernels: vec![answer] };
     let text = to_text(&explanation);
-    assert!(text.contains(" (own, loops.cl:6) in v"), "{text}");
+    // It lives through the loop, and so at the peak.
+    assert!(text.contains("%18 (same, loops.cl:5) in s"), "{text}");
     assert!(text.contains("%17 (own, loops.cl:6) is divergent"), "{text}");
     let json = explanation.to_json();
     assert!(json.contains("\"source\": \"loops.cl:6\""), "{json}");
