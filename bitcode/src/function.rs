@@ -3,7 +3,7 @@
 use crate::names::{self, block_name};
 use crate::reader::Reader;
 use crate::stream::{Item, Record};
-use crate::tables::{Body, What};
+use crate::tables::{Body, BodyRecordKind, What};
 use gcnsel_diag::Result;
 use gcnsel_ir::reading::{Known, is_read_over};
 use gcnsel_ir::{
@@ -44,6 +44,8 @@ impl<'a> Reader<'a> {
             bundles: Vec::new(),
             insts: Vec::new(),
             names: FxHashSet::default(),
+            records: Vec::new(),
+            last_first: Inst::from_u32(0),
             location: None,
             refused_at: None,
         });
@@ -65,6 +67,7 @@ impl<'a> Reader<'a> {
                 return Err(diagnostic);
             }
         }
+        self.finish_records(&record)?;
         self.forget_metadata(mark)?;
         self.values.truncate(values);
         self.asms.truncate(asms);
@@ -129,8 +132,9 @@ impl<'a> Reader<'a> {
                 self.function(record)?.location = location;
                 self.set_location(record, location)
             }
-            // Who uses addresses of blocks, and records for debuggers.
-            60..=66 => Ok(()),
+            // Who uses addresses of blocks.
+            60 => Ok(()),
+            61..=66 => self.debug_record(record),
             code::BUNDLE => self.bundle(record),
             _ => {
                 let Some((kind, ty)) = self.instruction(record)? else {
@@ -181,8 +185,11 @@ impl<'a> Reader<'a> {
             return Err(record.wrong(format!("an instruction behind the last block, of {}", body.blocks)));
         }
         let block = Block::from_u32(body.block);
-        body.function.blocks[block].insts.extend(before);
         let inst = Inst::from_u32(body.function.insts.len() as u32);
+        body.last_first = before.first().copied().unwrap_or(inst);
+        let called = body.records.iter_mut().rev().take_while(|record| record.before.is_none());
+        called.for_each(|record| record.before = Some(body.last_first));
+        body.function.blocks[block].insts.extend(before);
         let data = InstData { kind, ty, result: None, span, debug_loc: None, metadata: Default::default() };
         body.function.insts.push(data);
         body.function.blocks[block].insts.push(inst);
@@ -244,7 +251,12 @@ impl<'a> Reader<'a> {
         let body = self.function(record)?;
         match body.insts.last() {
             Some(&Some(inst)) => body.function.insts[inst].debug_loc = location.map(DebugLoc::new),
-            Some(None) => {}
+            // That of a call that is a debug record.
+            Some(None) => {
+                if let Some(record) = body.records.last_mut().filter(|record| record.location.is_none()) {
+                    record.location = location;
+                }
+            }
             None => return Err(record.wrong("a location of no instruction")),
         }
         Ok(())
@@ -350,6 +362,14 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The kind of debug record that calls of a function are.
+    pub fn record_kind(&self, callee: &Callee) -> Option<BodyRecordKind> {
+        match callee {
+            Callee::Symbol(symbol) => BodyRecordKind::of_intrinsic(self.module.symbol_name(*symbol)),
+            Callee::Indirect(_) | Callee::Asm(_) => None,
+        }
     }
 
     /// Whether calls of a function are read over.

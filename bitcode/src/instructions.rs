@@ -404,6 +404,11 @@ impl<'a> Reader<'a> {
         };
         let callee = self.callee(record, &mut at)?;
         let is_read_over = self.is_read_over(&callee);
+        if let Some(kind) = self.record_kind(&callee).filter(|_| result == self.common.void) {
+            let numbers: Vec<u64> = record.ops[at..].iter().map(|&op| self.number(op).into()).collect();
+            self.called_record(record, kind, &numbers)?;
+            return Ok(None);
+        }
         let mut args = SmallVec::new();
         for &param in &params {
             args.push(match param == self.common.metadata {

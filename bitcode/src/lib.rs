@@ -21,6 +21,7 @@ mod module;
 mod names;
 mod nodes;
 mod reader;
+mod records;
 mod stream;
 mod tables;
 mod types;

@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
             36 => self.global_attachments(record)?,
             // Where records stand, for who reads some of them.
             38 | 39 => {}
-            46 => self.nodes.entries.push(MetadataEntry::Values),
+            46 => self.nodes.entries.push(MetadataEntry::Values(record.ops.to_vec())),
             code => {
                 nodes::check(record)?;
                 let start = self.nodes.ops.len();
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn entry(&self, record: &Record, number: u64) -> Result<usize> {
+    pub fn entry(&self, record: &Record, number: u64) -> Result<usize> {
         match usize::try_from(number).ok().filter(|&number| number < self.nodes.entries.len()) {
             Some(number) => Ok(number),
             None => Err(record.wrong(format!("metadata {number} is not defined"))),
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
             MetadataEntry::Node { id: Some(id), .. } => Ok(*id),
             MetadataEntry::Node { code: LOCATION, .. } => self.location_of(entry),
             MetadataEntry::Node { .. } => Ok(self.want(entry)),
-            MetadataEntry::String(_) | MetadataEntry::Value(..) | MetadataEntry::Values => {
+            MetadataEntry::String(_) | MetadataEntry::Value(..) | MetadataEntry::Values(_) => {
                 Err(record.wrong(format!("metadata {number} is no node, expected one")))
             }
         }
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
                 }
                 Ok(MetadataOperand::Value(ty, c))
             }
-            MetadataEntry::Values => Err(record.wrong("a list of values stands in a node")),
+            MetadataEntry::Values(_) => Err(record.wrong("a list of values stands in a node")),
             MetadataEntry::Node { .. } => Ok(MetadataOperand::Node(self.node_of(record, number)?)),
         }
     }
@@ -312,7 +312,7 @@ impl<'a> Reader<'a> {
     pub fn metadata_argument(&mut self, record: &Record, number: u64) -> Result<Option<MetadataOperand>> {
         let entry = self.entry(record, number)?;
         match &self.nodes.entries[entry] {
-            MetadataEntry::Value(..) | MetadataEntry::Values => Ok(None),
+            MetadataEntry::Value(..) | MetadataEntry::Values(_) => Ok(None),
             _ => self.operand(record, number + 1).map(Some),
         }
     }

@@ -73,8 +73,8 @@ pub enum MetadataEntry<'a> {
         at: u64,
         id: Option<MetadataId>,
     },
-    /// Values, as calls for debuggers have them.
-    Values,
+    /// Values, as debug records have them: numbers of metadata.
+    Values(Vec<u64>),
 }
 
 /// What makes two locations the same node: line, column, scope, where that is inlined, whether no source says it, the group of
@@ -99,6 +99,51 @@ pub struct Mark {
     pub ops: usize,
 }
 
+/// The kinds of debug records that are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum BodyRecordKind {
+    Value,
+    Declare,
+    Assign,
+}
+
+impl BodyRecordKind {
+    /// By the name of an intrinsic.
+    pub fn of_intrinsic(name: &str) -> Option<BodyRecordKind> {
+        match name {
+            "llvm.dbg.value" => Some(BodyRecordKind::Value),
+            "llvm.dbg.declare" => Some(BodyRecordKind::Declare),
+            "llvm.dbg.assign" => Some(BodyRecordKind::Assign),
+            _ => None,
+        }
+    }
+}
+
+/// An operand of a debug record.
+#[derive(Clone, Copy)]
+pub enum RecordOperand {
+    /// The number of a value.
+    Number(u32),
+    /// The variable is optimised out.
+    Unknown,
+}
+
+/// A debug record of a body that is being read.
+pub struct BodyRecord {
+    pub kind: BodyRecordKind,
+    pub operands: Vec<RecordOperand>,
+    /// They are written as a list.
+    pub is_list: bool,
+    pub variable: MetadataId,
+    pub expression: MetadataId,
+    /// Of an assignment: its number, the address, and what is applied to that.
+    pub assignment: Option<(MetadataId, RecordOperand, MetadataId)>,
+    /// That of a call stands behind it.
+    pub location: Option<MetadataId>,
+    /// The instruction that it stands in front of; a call stands in front of the one that comes next.
+    pub before: Option<Inst>,
+}
+
 /// A body that is being read.
 pub struct Body {
     pub function: Function,
@@ -116,6 +161,10 @@ pub struct Body {
     pub insts: Vec<Option<Inst>>,
     /// Names of values and blocks.
     pub names: FxHashSet<Box<str>>,
+    /// Debug records.
+    pub records: Vec<BodyRecord>,
+    /// The first instruction that stands for the last one that was read: its constants may have become instructions in front of it.
+    pub last_first: Inst,
     /// The last location.
     pub location: Option<MetadataId>,
     /// The location of the instruction that has been refused.

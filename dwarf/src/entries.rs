@@ -1,6 +1,7 @@
 //! Entries of functions, and of the calls that have been inlined into them.
 
 use crate::lines::FunctionLines;
+use crate::locals::Function;
 use crate::unit::{Units, set_ranges, string_value};
 use gcnsel_ir::debug::{Emission, ScopeId, UnitId};
 use gimli::write::{Address, AttributeValue, DebugInfoRef, Range, UnitEntryId};
@@ -46,6 +47,10 @@ impl Units<'_> {
             }
             entries.push(Some(made));
         }
+        if self.info.units[unit].emission == Emission::Full {
+            let (lines, calls) = (function, &entries[..]);
+            self.add_variables(&Function { unit, symbol, lines, entry, calls, has_start });
+        }
     }
 
     fn add_entry(&mut self, unit: gimli::write::UnitId, tag: gimli::DwTag) -> UnitEntryId {
@@ -66,7 +71,7 @@ impl Units<'_> {
         self.inlined.insert(subprogram, (id, entry));
     }
 
-    fn set_origin(
+    pub fn set_origin(
         &mut self,
         (unit, entry): (gimli::write::UnitId, UnitEntryId),
         (of, origin): (gimli::write::UnitId, UnitEntryId),

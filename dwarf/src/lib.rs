@@ -4,13 +4,19 @@
 //! ranges of their code. It is made when the function has been emitted, for each function by itself. [`sections`] makes DWARF of all
 //! of a module's, by gimli. [`Files`] has the same lines for assembly text.
 
+mod blocks;
 mod debug_frame;
 mod directives;
 mod entries;
 mod lines;
+mod locals;
+mod nodes;
 mod sections;
+mod types;
 mod unit;
+mod variables;
 
 pub use directives::Files;
 pub use lines::{FunctionLines, Line, Run};
 pub use sections::sections;
+pub use variables::{HardRegister, Place, Placed, Variable};

@@ -1,5 +1,8 @@
 //! What the code of one function comes from.
 
+use crate::blocks::{BlockKey, Ranges, ranges_of_blocks};
+use crate::nodes::Fields;
+use crate::variables::Variable;
 use cranelift_entity::PrimaryMap;
 use gcnsel_ir::debug::{Call, DebugInfo, Emission, FileId, Frame, Position, ScopeId};
 use gcnsel_ir::{DebugLoc, InlinedCall, Module};
@@ -57,10 +60,25 @@ pub struct FunctionLines {
     pub lines: Vec<Line>,
     pub(crate) subprogram: ScopeId,
     pub(crate) inlined: Vec<Inlined>,
+    /// Its variables, parameters first.
+    pub(crate) variables: Vec<Local>,
+    /// The code of the lexical blocks that they are in.
+    pub(crate) blocks: FxHashMap<BlockKey, Ranges>,
+}
+
+/// A variable where it belongs.
+#[derive(Clone, Debug)]
+pub(crate) struct Local {
+    /// The call that it is a variable of; `None` is the function.
+    pub call: Option<usize>,
+    /// The scope that declares it.
+    pub scope: ScopeId,
+    pub variable: Variable,
 }
 
 impl FunctionLines {
-    /// Of a function with debug information: its subprogram, the calls inlined into it, and the runs of its code, ascending.
+    /// Of a function with debug information: its subprogram, the calls inlined into it, its variables, and the runs of its code,
+    /// ascending.
     ///
     /// `None` if its compile unit has none for objects.
     pub fn new(
@@ -68,7 +86,7 @@ impl FunctionLines {
         module: &Module,
         (symbol, is_kernel, size): (&str, bool, u64),
         subprogram: ScopeId,
-        calls: &PrimaryMap<InlinedCall, DebugLoc>,
+        (calls, variables): (&PrimaryMap<InlinedCall, DebugLoc>, Vec<Variable>),
         runs: impl Iterator<Item = Run>,
     ) -> Option<FunctionLines> {
         if !has_unit(info, subprogram) {
@@ -96,10 +114,18 @@ impl FunctionLines {
         let mut resolved: FxHashMap<DebugLoc, Option<(Position, Option<usize>)>> = FxHashMap::default();
         let mut has_begun = false;
         let mut open: Option<(u64, usize)> = None;
+        let has_variables = !variables.is_empty();
+        let mut scopes: Vec<(u64, u64, BlockKey)> = Vec::new();
         for Run { offset, location } in runs {
             let place = location
                 .and_then(|location| *resolved.entry(location).or_insert_with(|| reader.resolve(location)));
             let call = place.and_then(|(_, call)| call);
+            if has_variables {
+                if let Some(last) = scopes.last_mut().filter(|last| last.1 == u64::MAX) {
+                    last.1 = offset;
+                }
+                scopes.extend(place.map(|(position, call)| (offset, u64::MAX, (call, position.scope))));
+            }
             if open.is_none_or(|(_, of)| Some(of) != call) {
                 reader.close(open, offset);
                 open = call.map(|call| (offset, call));
@@ -118,9 +144,16 @@ impl FunctionLines {
             }
         }
         reader.close(open, size);
+        if let Some(last) = scopes.last_mut().filter(|last| last.1 == u64::MAX) {
+            last.1 = size;
+        }
+        let variables = reader.locals(variables);
+        let used = variables.iter().map(|local| (local.call, local.scope));
+        let blocks = ranges_of_blocks(info, used, &scopes);
         let mut inlined = reader.inlined;
         join_ranges(&mut inlined);
-        Some(FunctionLines { symbol: symbol.into(), is_kernel, size, lines, subprogram, inlined })
+        let symbol = symbol.into();
+        Some(FunctionLines { symbol, is_kernel, size, lines, subprogram, inlined, variables, blocks })
     }
 }
 
@@ -144,6 +177,24 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Finds the scopes and calls of variables. Those that are damaged are left out.
+    fn locals(&mut self, variables: Vec<Variable>) -> Vec<Local> {
+        let mut locals: Vec<((bool, i128, Option<usize>, usize), Local)> = Vec::new();
+        for (at, variable) in variables.into_iter().enumerate() {
+            let fields = Fields::of(&self.module.metadata, variable.node);
+            let Some(fields) = fields.filter(|fields| fields.kind() == "DILocalVariable") else { continue };
+            let Some(scope) = fields.node("scope").and_then(|scope| self.info.scope(scope)) else { continue };
+            let Some((position, call)) = self.resolve(variable.location) else { continue };
+            let subprogram = |scope| self.info.subprogram_of(scope).map(|found| found.0);
+            if subprogram(scope) == subprogram(position.scope) {
+                let number = fields.number("arg").unwrap_or(0);
+                locals.push(((number == 0, number, call, at), Local { call, scope, variable }));
+            }
+        }
+        locals.sort_unstable_by_key(|local| local.0);
+        locals.into_iter().map(|(_, local)| local).collect()
+    }
+
     /// The position that a location says, and the call that it is in. `None` if it is damaged, or of another function.
     fn resolve(&mut self, location: DebugLoc) -> Option<(Position, Option<usize>)> {
         let mut way = vec![location];

@@ -5,6 +5,7 @@ use crate::lines::FunctionLines;
 use crate::unit::Units;
 use gcnsel_codeobject::{DebugRelocation, DebugSection, DebugTarget};
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::Module;
 use gcnsel_ir::debug::{DebugInfo, Emission};
 use gimli::write::{EndianVec, RelocateWriter, Relocation, RelocationTarget, Sections, Writer};
 use gimli::{Encoding, Format, LittleEndian};
@@ -47,7 +48,7 @@ pub(crate) fn version(info: &DebugInfo) -> u16 {
 ///
 /// # Errors
 /// When gimli cannot write what there is: lines or names of more bytes than DWARF's 32-bit format has.
-pub fn sections(info: &DebugInfo, functions: &[FunctionLines]) -> Result<Vec<DebugSection>> {
+pub fn sections(info: &DebugInfo, module: &Module, functions: &[FunctionLines]) -> Result<Vec<DebugSection>> {
     let has_sections = |function: &&FunctionLines| {
         let unit = info.subprogram_of(function.subprogram).and_then(|(_, subprogram)| subprogram.unit);
         unit.is_some_and(|unit| {
@@ -61,7 +62,7 @@ pub fn sections(info: &DebugInfo, functions: &[FunctionLines]) -> Result<Vec<Deb
     }
     let encoding = Encoding { format: Format::Dwarf32, version: version(info), address_size: 8 };
     let write = || -> gimli::write::Result<Vec<DebugSection>> {
-        let mut dwarf = Units::new(info, encoding).write(&functions);
+        let mut dwarf = Units::new(info, module, encoding).write(&functions);
         let mut sections =
             Sections::new(Bytes { bytes: EndianVec::new(LittleEndian), relocations: Vec::new() });
         dwarf.write(&mut sections)?;

@@ -1,7 +1,9 @@
 //! Compile units: their files, their line tables, and which functions are in them.
 
 use crate::lines::FunctionLines;
+use crate::types::Unfilled;
 use gcnsel_ir::debug::{DebugInfo, FileId, ScopeId, SourceFile, UnitId};
+use gcnsel_ir::{MetadataId, Module};
 use gimli::write::{
     Address, AttributeValue, Dwarf, FileInfo, LineProgram, LineString, Range, RangeList, StringTable, Unit,
     UnitEntryId,
@@ -16,6 +18,7 @@ pub(crate) type Files = FxHashMap<FileId, gimli::write::FileId>;
 /// The units under way.
 pub(crate) struct Units<'a> {
     pub info: &'a DebugInfo,
+    pub module: &'a Module,
     pub encoding: Encoding,
     pub dwarf: Dwarf,
     /// Units of the object by those of the module.
@@ -26,12 +29,30 @@ pub(crate) struct Units<'a> {
     pub of_one_function: FxHashSet<UnitId>,
     /// Entries of subprograms that have been inlined.
     pub inlined: FxHashMap<ScopeId, (gimli::write::UnitId, UnitEntryId)>,
+    /// Entries of their blocks and variables.
+    pub abstract_blocks: FxHashMap<ScopeId, UnitEntryId>,
+    pub abstract_variables: FxHashMap<MetadataId, (gimli::write::UnitId, UnitEntryId)>,
+    /// Entries of types, and those that have no attributes yet.
+    pub types: FxHashMap<(UnitId, MetadataId), UnitEntryId>,
+    pub unfilled: Vec<Unfilled>,
 }
 
 impl<'a> Units<'a> {
-    pub fn new(info: &'a DebugInfo, encoding: Encoding) -> Self {
-        let (units, files, of_one_function, inlined) = Default::default();
-        Units { info, encoding, dwarf: Dwarf::new(), units, files, of_one_function, inlined }
+    pub fn new(info: &'a DebugInfo, module: &'a Module, encoding: Encoding) -> Self {
+        Units {
+            info,
+            module,
+            encoding,
+            dwarf: Dwarf::new(),
+            units: FxHashMap::default(),
+            files: FxHashMap::default(),
+            of_one_function: FxHashSet::default(),
+            inlined: FxHashMap::default(),
+            abstract_blocks: FxHashMap::default(),
+            abstract_variables: FxHashMap::default(),
+            types: FxHashMap::default(),
+            unfilled: Vec::new(),
+        }
     }
 
     /// The DWARF of functions, whose numbers here are those of their symbols.
@@ -55,6 +76,7 @@ impl<'a> Units<'a> {
             let begin = Address::Symbol { symbol, addend: 0 };
             of_unit.entry(unit).or_default().push(Range::StartLength { begin, length: function.size });
         }
+        self.fill_types();
         for (unit, ranges) in of_unit {
             let unit = self.dwarf.units.get_mut(self.units[&unit]);
             set_ranges(unit, unit.root(), ranges, true);

@@ -15,6 +15,7 @@ mod spills;
 mod subject;
 mod text;
 mod value;
+mod variables;
 mod waits;
 
 pub use occupancy::{Ceiling, Fewer, Occupancy};
@@ -24,4 +25,5 @@ pub use spills::{Choice, SpillAnswer};
 pub use subject::{CodeLine, Subject};
 pub use text::to_text;
 pub use value::{Cause, Home, LoadReason, ValueAnswer};
+pub use variables::SourceVariable;
 pub use waits::{Basis, Wait, Waits};

@@ -1,6 +1,7 @@
 //! Where most registers are live at once, and what lives there.
 
 use crate::subject::Subject;
+use crate::variables::SourceVariable;
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{ColouredFile, Function, InputKind, Inst, RegKind, VReg};
 use gcnsel_regalloc::{File, Peak};
@@ -59,6 +60,8 @@ pub struct LivePart {
     pub ir_line: Option<usize>,
     /// Its source line.
     pub source: Option<String>,
+    /// The variables of the source that it is the value of.
+    pub variables: Vec<SourceVariable>,
 }
 
 impl Subject<'_> {
@@ -173,6 +176,10 @@ impl Subject<'_> {
         let input = f.inputs.iter().find(|input| input.vreg == reg).map(|input| input_name(input.kind));
         let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();
         names.dedup();
+        let mut variables: Vec<SourceVariable> =
+            values.iter().flat_map(|&value| self.variables_of(value)).collect();
+        variables.sort();
+        variables.dedup();
         let (name, is_value) = match (&names[..], input, f.regs[reg].kind) {
             ([only], ..) => (only.clone(), true),
             ([first, others @ ..], ..) => (format!("{first} and {} with it", others.len()), true),
@@ -196,6 +203,7 @@ impl Subject<'_> {
             ir: text.as_ref().map(|(_, text)| text.clone()),
             ir_line: text.map(|(line, _)| line),
             source: ir.and_then(|inst| self.source_place(inst)),
+            variables,
         }
     }
 }

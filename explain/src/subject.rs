@@ -1,5 +1,6 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
+use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
 use gcnsel_analysis::Names;
@@ -29,6 +30,8 @@ pub struct Subject<'a> {
     lines: FxHashMap<Origin, (usize, usize)>,
     /// The values that a register was made for: several where they are loaded together.
     pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
+    /// The variables of the source that a value is of.
+    pub(crate) variables: FxHashMap<Value, Vec<SourceVariable>>,
     /// The value of the input that a value of the selected function stands for, by its instruction's place.
     by_span: FxHashMap<Span, Vec<Inst>>,
 }
@@ -130,6 +133,7 @@ impl<'a> Subject<'a> {
             code,
             lines,
             values_of,
+            variables: variables(&recorded.module, function),
             by_span,
         })
     }
@@ -159,6 +163,26 @@ impl<'a> Subject<'a> {
         let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
         let mut results = insts.filter_map(|&inst| self.function.insts[inst].result);
         results.find(|&value| is_named(&self.names, value))
+    }
+
+    /// The values of the selected function that a name stands for: that of the input with this name, or those that the variable of
+    /// this name has, in the order of the code.
+    pub fn find_all(&self, name: &str) -> Vec<Value> {
+        if let Some(value) = self.find(name) {
+            return vec![value];
+        }
+        let is_named = |value: &Value| {
+            self.variables.get(value).is_some_and(|all| all.iter().any(|variable| variable.name == name))
+        };
+        let params = self.function.params.iter().filter_map(|param| param.value);
+        let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
+        let results = insts.filter_map(|&inst| self.function.insts[inst].result);
+        params.chain(results).filter(is_named).collect()
+    }
+
+    /// The variables of the source that a value is of.
+    pub(crate) fn variables_of(&self, value: Value) -> Vec<SourceVariable> {
+        self.variables.get(&value).cloned().unwrap_or_default()
     }
 
     fn result_at(&self, span: Span) -> Option<Value> {

@@ -5,12 +5,16 @@ use crate::pressure::{LivePart, Place, Pressure};
 use crate::report::{Explanation, KernelAnswer};
 use crate::spills::SpillAnswer;
 use crate::value::{Cause, Home, LoadReason, ValueAnswer};
+use crate::variables::SourceVariable;
 use crate::waits::{Basis, Waits};
 use gcnsel_diag::escape_name;
 use std::fmt::Write;
 
 /// Lines of each list, at most.
 const MOST: usize = 12;
+
+/// Variables of a value, at most.
+const MOST_VARIABLES: usize = 2;
 
 /// An explanation as text.
 pub fn to_text(explanation: &Explanation) -> String {
@@ -121,6 +125,22 @@ fn origin(source: Option<&str>, ir_line: Option<usize>, ir: Option<&str>) -> Str
     text
 }
 
+/// A value's name, and in parentheses the variables of the source that it is the value of: `%x (acc, a.cl:12)`.
+fn with_variables(name: &str, variables: &[SourceVariable]) -> String {
+    let mut text = escape_name(name).to_string();
+    for SourceVariable { name, source } in variables.iter().take(MOST_VARIABLES) {
+        let _ = write!(text, " ({}", escape_name(name));
+        let _ = match source {
+            Some(source) => write!(text, ", {source})"),
+            None => write!(text, ")"),
+        };
+    }
+    if variables.len() > MOST_VARIABLES {
+        let _ = write!(text, " and {} more", variables.len() - MOST_VARIABLES);
+    }
+    text
+}
+
 fn shortened(text: &str) -> String {
     const LONGEST: usize = 90;
     match text.char_indices().nth(LONGEST) {
@@ -134,13 +154,14 @@ fn pressure(out: &mut String, answer: &Pressure) {
     let _ = writeln!(out, "\n{file}: at most {live} live at once, {used} used, {budget} allowed.");
     let _ = writeln!(out, "  The peak is {}.", place(at));
     let _ = writeln!(out, "  There live:");
-    for LivePart { name, registers, names, ir, ir_line, source, .. } in values.iter().take(MOST) {
+    for LivePart { name, registers, names, ir, ir_line, source, variables, .. } in values.iter().take(MOST) {
         let mut names = names.clone();
         let more = names.len().saturating_sub(4);
         names.truncate(4);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let from = origin(source.as_deref(), *ir_line, ir.as_deref());
-        let _ = writeln!(out, "    {registers:3}  {} in {}{more}{from}", escape_name(name), names.join(" "));
+        let name = with_variables(name, variables);
+        let _ = writeln!(out, "    {registers:3}  {name} in {}{more}{from}", names.join(" "));
     }
     more(out, values.len());
 }
@@ -210,8 +231,8 @@ fn waits(out: &mut String, answer: &Waits) {
 }
 
 fn value(out: &mut String, answer: &ValueAnswer) {
-    let ValueAnswer { name, ir, ir_line, source, divergent, chain, rule, homes, spilled } = answer;
-    let name = escape_name(name);
+    let ValueAnswer { name, variables, ir, ir_line, source, divergent, chain, rule, homes, spilled } = answer;
+    let name = with_variables(name, variables);
     let kind = if *divergent { "divergent" } else { "uniform" };
     let _ = writeln!(out, "{name} is {kind}{}", origin(source.as_deref(), *ir_line, ir.as_deref()));
     if let Some(rule) = rule {

@@ -2,6 +2,7 @@
 
 use crate::pressure::LivePart;
 use crate::subject::Subject;
+use crate::variables::SourceVariable;
 use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
 use gcnsel_ir::{Inst, InstKind, Value};
 use gcnsel_isa::Bank;
@@ -14,6 +15,8 @@ use serde::Serialize;
 pub struct ValueAnswer {
     /// Its name in the IR.
     pub name: String,
+    /// The variables of the source that it is the value of.
+    pub variables: Vec<SourceVariable>,
     /// The instruction that computes it.
     pub ir: Option<String>,
     /// That one's line in the IR.
@@ -159,6 +162,7 @@ impl Subject<'_> {
         let spilled = regs.into_iter().any(|reg| self.record.journal.spills.iter().any(|s| s.reg == reg));
         ValueAnswer {
             name: self.name(value),
+            variables: self.variables_of(value),
             ir: text.as_ref().map(|(_, text)| text.clone()),
             ir_line: text.map(|(line, _)| line),
             source: inst.and_then(|inst| self.source_place(inst)),
@@ -302,6 +306,7 @@ impl Subject<'_> {
                 ir: text.as_ref().map(|(_, text)| text.clone()),
                 ir_line: text.map(|(line, _)| line),
                 source: None,
+                variables: Vec::new(),
             }
         };
         let LivePart { name, ir, ir_line, .. } = part.unwrap_or_else(of_origin);

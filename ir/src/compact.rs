@@ -3,7 +3,7 @@
 //! Passes leave dead instructions where they are, in no block; tables by instruction and by value have room for them all the
 //! same. Of kernels that a front end has not optimised, and of those whose operations have been expanded, that may be most.
 
-use crate::{Function, Inst, Value, ValueDef};
+use crate::{DebugOperand, Function, Inst, Value, ValueDef};
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, packed_option::PackedOption};
 use gcnsel_graph::full_map;
 
@@ -60,6 +60,12 @@ impl Function {
         inst_count: usize,
         value_count: usize,
     ) {
+        if let Some(mut records) = self.debug_records.take() {
+            records.renumber(|inst| insts[inst].expand());
+            records
+                .map_values(|value| values[value].map_or_else(|| self.bits_of(value), DebugOperand::Value));
+            self.debug_records = Some(records);
+        }
         let new = |value: Value| values[value].expect("a value that is used is defined");
         let old = std::mem::replace(&mut self.values, PrimaryMap::with_capacity(value_count));
         for (value, mut data) in old {

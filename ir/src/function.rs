@@ -1,8 +1,8 @@
 //! Functions: blocks of instructions over values.
 
 use crate::{
-    AttributeSet, Block, Const, ConstData, ConstPool, DebugLoc, InlinedCall, Inst, InstKind, Intrinsic,
-    Linkage, MetadataId, Type, Value,
+    AttributeSet, Block, Const, ConstData, ConstPool, DebugLoc, DebugRecords, InlinedCall, Inst, InstKind,
+    Intrinsic, Linkage, MetadataId, Type, Value,
 };
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Span;
@@ -124,6 +124,8 @@ pub struct Function {
     pub consts: ConstPool,
     /// The calls that have been inlined, each with its location: callers come first.
     pub inlined_calls: PrimaryMap<InlinedCall, DebugLoc>,
+    /// What it says of the variables of its source, if anything.
+    pub debug_records: Option<Box<DebugRecords>>,
     pub(crate) const_values: FxHashMap<Const, Value>,
 }
 
@@ -153,6 +155,7 @@ impl Function {
             values: PrimaryMap::new(),
             consts: ConstPool::default(),
             inlined_calls: PrimaryMap::new(),
+            debug_records: None,
             const_values: FxHashMap::default(),
         }
     }

@@ -1,8 +1,7 @@
 //! The reader of LLVM IR text, as LLVM 16 to 22 print it: recursive descent with an explicit limit on depth,
 //! one pass, forward references patched where they are resolved.
 //!
-//! What the compiler does not need is read over: debug records and calls of `llvm.dbg.*`, comdats, use-list
-//! orders, attributes it does not know. What it cannot represent is refused with the construct's name.
+//! What the compiler does not need is read over: comdats, use-list orders, attributes it does not know. What it cannot represent is refused with the construct's name.
 //!
 //! The layers, from below: names inside a function (`locals`, `scope`); the reader at a token (`state`, `tokens`); rules, which
 //! may contain one another; the module, here. Newer and older forms are made one by what all readers share (`reading`).
@@ -19,12 +18,14 @@ mod locals;
 mod memory;
 mod metadata;
 mod operands;
+mod records;
 mod scope;
 mod state;
 mod symbols;
 mod tokens;
 mod types;
 mod wide;
+mod written_records;
 
 use crate::lexer::Token;
 use crate::reading::{self, Draft, is_bitcode};

@@ -2,8 +2,8 @@
 //! same with and without.
 
 use gcnsel_analysis::{Clobber, NotScalar};
-use gcnsel_ir::{Inst, Value};
-use gcnsel_mir::{Origin, VReg};
+use gcnsel_ir::{Block, Inst, Value};
+use gcnsel_mir::{Origin, RegRef, Slot, VReg};
 use rustc_hash::FxHashMap;
 
 /// What selection has noted of a function.
@@ -13,6 +13,13 @@ pub struct Causes {
     pub instructions: FxHashMap<Origin, Inst>,
     /// Where the components of each value are.
     pub values: FxHashMap<Value, Vec<Held>>,
+    /// The dwords of virtual registers that hold each value, component by component. Values of which some component has none are
+    /// not here.
+    pub registers: FxHashMap<Value, Vec<RegRef>>,
+    /// The stack objects of allocas.
+    pub slots: FxHashMap<Value, Slot>,
+    /// The IR block that each machine block stands for.
+    pub blocks: FxHashMap<gcnsel_mir::Block, Block>,
     /// Copies of uniform values for lanes that have left a cycle in different iterations, or otherwise see them apart.
     pub copies: FxHashMap<Value, Vec<VReg>>,
     /// Why loads are vector loads.

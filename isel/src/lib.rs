@@ -77,6 +77,8 @@ pub struct Options {
     /// Note why values are where they are ([`KernelInfo::causes`]); the later stages note their decisions then
     /// ([`gcnsel_mir::Function::journal`]).
     pub explain: bool,
+    /// Note the same, but not what keeps loads from being scalar loads: enough to say where variables are.
+    pub note_registers: bool,
     /// Which calls stay calls; what was legalized with others is not selected with these.
     pub calls: Arc<Calls>,
 }
@@ -95,8 +97,8 @@ pub fn select(
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
     let mut lower = lower::Lower::new(module, &kernel, &options.calls, target)?;
-    if options.explain {
-        lower.explain();
+    if options.explain || options.note_registers {
+        lower.explain(options.explain);
     }
     let lowered = lower.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;

@@ -15,6 +15,7 @@ use gcnsel_ir::{
     Intrinsic, MemoryAccess, Module, Param, Symbol, SymbolId, Type, TypeKind, TypeTable, Value, ValueData,
     ValueDef, WrapFlags,
 };
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -118,6 +119,7 @@ impl Expansion<'_> {
         let mut buffers = Vec::new();
         for block in self.function.layout.clone() {
             let insts = std::mem::take(&mut self.function.blocks[block].insts);
+            let before = self.function.debug_records.is_some().then(|| insts.clone());
             self.out = Vec::with_capacity(insts.len());
             for inst in insts {
                 match self.next(inst) {
@@ -128,6 +130,10 @@ impl Expansion<'_> {
                     Next::Argument => self.argument(inst)?,
                     Next::Call(fixed) => buffers.extend(self.call(inst, fixed)?),
                 }
+            }
+            if let (Some(records), Some(before)) = (&mut self.function.debug_records, before) {
+                let left: FxHashSet<Inst> = self.out.iter().copied().collect();
+                records.follow(&before, |inst| left.contains(&inst));
             }
             self.function.blocks[block].insts = std::mem::take(&mut self.out);
         }

@@ -1,7 +1,7 @@
 //! What the stages behind selection note of their decisions, in a function of which somebody will ask why
 //! ([`Function::journal`]). The code is the same with and without.
 
-use crate::{Block, Function, Inst, Origin, VReg};
+use crate::{Block, Function, Inst, Origin, Slot, VReg};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::Bank;
 use rustc_hash::FxHashMap;
@@ -15,6 +15,8 @@ pub struct Journal {
     pub files: Vec<ColouredFile>,
     /// What was spilled, in the order of the decisions.
     pub spills: Vec<Spill>,
+    /// Where each stack object is, in bytes from the frame's beginning.
+    pub slots: SecondaryMap<Slot, Option<i64>>,
     /// The origin of each instruction of the final code, with its offset in bytes.
     pub code: Vec<(u64, Origin)>,
 }

@@ -285,6 +285,9 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
             offsets[slot] = end + i64::from(at);
         }
     }
+    if let Some(journal) = &mut f.journal {
+        f.slots.keys().for_each(|slot| journal.slots[slot] = Some(offsets[slot]));
+    }
     let most = f.target.info().scratch_bytes;
     result.scratch_bytes = u32::try_from(end).ok().filter(|&bytes| bytes <= most).ok_or_else(|| {
         Error(format!("function '{}': the stack frame takes {end} bytes of each lane, of {most}", f.name))

@@ -28,5 +28,6 @@ pub mod random_flow;
 pub mod reference;
 pub mod release;
 pub mod trial;
+pub mod variables;
 
 pub use gcnsel_generator::rng;

@@ -31,6 +31,9 @@ impl Body<'_> {
             });
         }
         for &block in &function.layout {
+            if let Some(records) = &mut function.debug_records {
+                records.follow(&function.blocks[block].insts, |inst| is_live[inst]);
+            }
             function.blocks[block].insts.retain(|&inst| is_live[inst]);
         }
     }

@@ -74,6 +74,9 @@ impl Body<'_> {
             let jump = function.make_inst(InstKind::Br { target: to }, void, true, span);
             function.insts[jump].debug_loc = debug_loc;
             function.blocks[from].insts.push(jump);
+            if let Some(records) = &mut function.debug_records {
+                records.forward(old, jump);
+            }
             let other = if to == on_true { on_false } else { on_true };
             for index in 0..function.blocks[other].insts.len() {
                 let inst = function.blocks[other].insts[index];

@@ -6,6 +6,7 @@
 //! they can since nothing branches to them; a callee with one `ret` leaves no join behind either. Allocas of
 //! callees move to the entry, since their memory ends with the call: a call in a loop uses the same memory again.
 
+use super::copied_records::CopiedRecords;
 use super::copy::{Copied, Copying, copy_constant};
 use super::{Body, New, PerLane, Replaced};
 use crate::tokens::check_tokens;
@@ -65,6 +66,7 @@ impl Body<'_> {
         let insts = std::mem::take(&mut self.function.insts);
         let mut original = self.function.clone();
         (original.blocks, original.layout, original.insts) = (blocks, layout, insts);
+        self.function.debug_records = None;
         Inliner::new(types, self, &original, target, stays).run()?;
         self.first_made = self.insts.next_key();
         Ok(())
@@ -171,6 +173,8 @@ struct Inliner<'a, 'b, 'm> {
     allocas: Vec<Inst>,
     /// Results of calls that are other values.
     replaced: Replaced,
+    /// Debug records of frames under way, and of those that are done.
+    records: CopiedRecords,
 }
 
 impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
@@ -194,6 +198,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             scopes: FxHashMap::default(),
             allocas: Vec::new(),
             replaced: Replaced::new(),
+            records: CopiedRecords::default(),
         };
         let entry = this.new_block(function, function.entry(), 0);
         let mut frame = this.frame(function, None, 0, entry);
@@ -247,6 +252,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
                 return Err(Diagnostic::at(self.out.span, message));
             }
         }
+        self.records.place(&mut self.out.function);
         let entry = self.out.entry();
         self.out.function.blocks[entry].insts.splice(0..0, self.allocas);
         self.out.replace_values(&mut self.replaced);
@@ -298,6 +304,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     }
 
     fn copy(&mut self, block: Block, inst: Inst) -> Result<()> {
+        self.note_records(inst);
         let data = &self.top().copying.function().insts[inst];
         if let InstKind::Call { callee, args, .. } = &data.kind {
             // By another type than its own a function is called through its address, which has to be there all the same.
@@ -346,6 +353,20 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         copied.0.kind.for_each_target_mut(|target| *target = self.start_of(*target));
         self.place(copied, block);
         Ok(())
+    }
+
+    /// Copies the debug records in front of an instruction. What is not inlined at a known place has no variables.
+    fn note_records(&mut self, inst: Inst) {
+        let Some(frame) = self.frames.last() else { return };
+        let Some(records) = &frame.copying.function().debug_records else { return };
+        for record in records.before(inst) {
+            if let Some(location) = frame.location(Some(record.location)) {
+                let at = (frame.current, self.out.blocks[frame.current].insts.len());
+                let mut copy = record.clone();
+                copy.location = location;
+                self.records.note(frame.copy, at, copy);
+            }
+        }
     }
 
     /// Puts a copy of an instruction of `from` at the end of the current block, or among the allocas.
@@ -496,6 +517,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     /// The current frame is copied: fixes its phis, and joins its returns where the caller goes on.
     fn leave(&mut self) {
         let frame = self.frames.pop().expect("a frame is left");
+        self.records.finish(frame.copy, frame.copying.function(), &frame.values);
         if let Some(index) = frame.index {
             self.open.remove(&index);
         }

@@ -35,6 +35,9 @@ impl Body<'_> {
             self.function.blocks[from].insts.retain(|&i| i != inst);
             let branch = self.function.make_inst(InstKind::Br { target: block }, void, true, span);
             self.function.blocks[from].insts.push(branch);
+            if let Some(records) = &mut self.function.debug_records {
+                records.forward(inst, branch);
+            }
         }
         let value = has_value.then(|| {
             let phi = InstKind::Phi { incoming, fast: FastMath::default() };

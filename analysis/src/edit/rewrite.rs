@@ -4,7 +4,7 @@ use super::Body;
 use crate::sources;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_ir::{Block, Function, Inst, InstKind, Value};
+use gcnsel_ir::{Block, DebugOperand, Function, Inst, InstKind, Value};
 use smallvec::SmallVec;
 
 /// What becomes of an instruction.
@@ -74,7 +74,11 @@ impl<'m> Body<'m> {
                     self.bring_phis_forward(block);
                 }
                 let (start, made_before) = (current, self.made.as_ref().map_or(0, Vec::len));
+                let before = self.blocks[start].insts.len();
                 let action = visit(self, &mut current, inst)?;
+                if self.debug_records.is_some() {
+                    self.forward_records(inst, (start, before), action == Action::Keep, insts.get(index + 1));
+                }
                 if (start, made_before) != (current, self.made.as_ref().map_or(0, Vec::len)) {
                     self.check_region(start, made_before, current, inst);
                 }
@@ -112,6 +116,15 @@ impl<'m> Body<'m> {
         Ok(())
     }
 
+    /// Debug records in front of an instruction stand in front of what has been made before or instead of it, or of what comes next.
+    fn forward_records(&mut self, inst: Inst, (block, at): (Block, usize), stays: bool, next: Option<&Inst>) {
+        let made = self.function.blocks[block].insts.get(at).copied();
+        let next = made.or(if stays { None } else { next.copied() });
+        if let (Some(records), Some(next)) = (&mut self.function.debug_records, next) {
+            records.forward(inst, next);
+        }
+    }
+
     /// What has been written for phis stands behind all of them.
     fn bring_phis_forward(&mut self, block: Block) {
         let function = &mut self.function;
@@ -141,6 +154,9 @@ impl<'m> Body<'m> {
             for &inst in &function.blocks[block].insts {
                 function.insts[inst].kind.for_each_operand_mut(|v| *v = resolve(*v));
             }
+        }
+        if let Some(records) = &mut function.debug_records {
+            records.map_values(|value| DebugOperand::Value(resolve(value)));
         }
     }
 

@@ -25,6 +25,10 @@ impl Body<'_> {
             let block = self.layout[at];
             if traps[block] {
                 let insts = std::mem::take(&mut self.function.blocks[block].insts);
+                if let Some(mut records) = self.function.debug_records.take() {
+                    records.follow(&insts, |inst| !self.is_private_store(types, inst));
+                    self.function.debug_records = Some(records);
+                }
                 let kept = insts.into_iter().filter(|&inst| !self.is_private_store(types, inst));
                 self.function.blocks[block].insts = kept.collect();
             }
@@ -137,8 +141,11 @@ impl Body<'_> {
             }
             let end = self.function.make_inst(InstKind::Unreachable, void, true, span);
             let insts = &mut self.function.blocks[block].insts;
-            insts.truncate(trap + 1);
+            let gone = insts.split_off(trap + 1);
             insts.push(end);
+            if let Some(records) = &mut self.function.debug_records {
+                gone.into_iter().rev().for_each(|inst| records.forward(inst, end));
+            }
         }
     }
 

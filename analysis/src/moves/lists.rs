@@ -137,6 +137,10 @@ impl Lists {
         for &block in &changed {
             let old = std::mem::take(&mut f.blocks[block].insts);
             f.blocks[block].insts = old.iter().flat_map(|&i| self.around(uses, block, i)).collect();
+            if let Some(records) = &mut f.debug_records {
+                // What a record is in front of is what came next when it was written, not what has been moved there.
+                records.follow(&old, |i| !self.moved.contains_key(&i) && uses.block_of(i) == Some(block));
+            }
         }
         self.moved.clear();
         self.groups.clear();

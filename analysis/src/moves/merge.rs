@@ -4,7 +4,7 @@ use super::rules::operands;
 use super::{Moves, Place, Reason, once};
 use crate::edit::same_operation;
 use crate::sources::{Flow as Results, Sources};
-use gcnsel_ir::{Block, Callee, Inst, InstKind, Value};
+use gcnsel_ir::{Block, Callee, DebugOperand, Inst, InstKind, Value};
 
 /// Proof that two instructions may become one.
 #[derive(Debug)]
@@ -177,6 +177,9 @@ impl Moves<'_, '_> {
         for &user in self.uniformity.uses().of(old) {
             let kind = &mut self.body.function.insts[user].kind;
             kind.for_each_operand_mut(|v| *v = if *v == old { new } else { *v });
+        }
+        if let Some(records) = &mut self.body.function.debug_records {
+            records.map_values(|v| DebugOperand::Value(if v == old { new } else { v }));
         }
     }
 }

@@ -221,7 +221,11 @@ impl<'b, 'm> Moves<'b, 'm> {
     /// Takes an instruction out of its block's list, which has been written.
     fn remove(&mut self, inst: Inst) {
         if let Some(block) = self.block_of(inst) {
-            self.body.function.blocks[block].insts.retain(|&i| i != inst);
+            let function = &mut self.body.function;
+            if let Some(records) = &mut function.debug_records {
+                records.follow(&function.blocks[block].insts, |i| i != inst);
+            }
+            function.blocks[block].insts.retain(|&i| i != inst);
         }
     }
 

@@ -52,7 +52,7 @@ fn answer(
     subject: &Subject<'_>,
     kernel: &str,
 ) -> Result<Option<KernelAnswer>, Failure> {
-    let named = arguments.value.iter().filter_map(|name| subject.find(name));
+    let named = arguments.value.iter().flat_map(|name| subject.find_all(name));
     let of_lines = arguments.line.iter().flat_map(|line| subject.values_at(line));
     let values: Vec<_> = named.chain(of_lines).map(|value| subject.value(value)).collect();
     let asks_for_values = !arguments.value.is_empty() || !arguments.line.is_empty();

@@ -7,4 +7,5 @@ mod reasons;
 mod recording;
 mod spills;
 mod support;
+mod variables;
 mod waits;

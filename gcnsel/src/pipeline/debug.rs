@@ -4,7 +4,7 @@ use super::context::Context;
 use super::passes::Emitted;
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Diagnostic;
-use gcnsel_dwarf::{Files, FunctionLines, Run};
+use gcnsel_dwarf::{Files, FunctionLines, Run, Variable};
 use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{DebugLoc, Function, InlinedCall, MetadataId};
 
@@ -20,7 +20,7 @@ pub fn lines_of(
     all: &Context<'_>,
     function: &Function,
     (symbol, size): (&str, usize),
-    calls: &PrimaryMap<InlinedCall, DebugLoc>,
+    (calls, variables): (&PrimaryMap<InlinedCall, DebugLoc>, Vec<Variable>),
     runs: &[gcnsel_emit::Run],
 ) -> Option<FunctionLines> {
     let info = all.debug.filter(|_| !runs.is_empty())?;
@@ -33,7 +33,7 @@ pub fn lines_of(
         }),
     });
     let function = (symbol, function.is_kernel(), size as u64);
-    FunctionLines::new(info, all.module, function, info.scope(*subprogram)?, calls, runs)
+    FunctionLines::new(info, all.module, function, info.scope(*subprogram)?, (calls, variables), runs)
 }
 
 /// The lines of functions, out of what has been emitted; and `.file` for assembly text, where it is listed. Listings get `.loc`.

@@ -10,6 +10,7 @@ mod pass;
 mod passes;
 mod stage;
 mod times;
+mod variables;
 
 pub use function_record::FunctionRecord;
 pub use stage::Stage;
@@ -195,7 +196,12 @@ fn finish(
     let globals = globals(module, is_linked_later)?;
     let mut all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
     let (lines, files) = debug::take_lines(info, &mut all);
-    let sections = info.map_or(Ok(Vec::new()), |info| gcnsel_dwarf::sections(info, &lines))?;
+    // Code without debug information is better than none.
+    let sections = info.map_or(Ok(Vec::new()), |info| gcnsel_dwarf::sections(info, module, &lines));
+    let sections = sections.unwrap_or_else(|failure| {
+        warnings.push(failure);
+        Vec::new()
+    });
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     warnings.extend(kernels.iter().flat_map(|kernel| missed(module, &kernel.kernel.metadata, target.target)));
     let object = |kernels: Vec<Kernel>, functions: Vec<codeobject::Function>| CodeObject {

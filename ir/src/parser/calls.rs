@@ -1,6 +1,7 @@
 //! Calls.
 
 use super::Parser;
+use super::written_records::WrittenKind;
 use crate::lexer::Token;
 use crate::reading::is_read_over;
 use crate::{
@@ -44,7 +45,16 @@ impl<'a> Parser<'a> {
         };
         let callee = self.callee(space)?;
         let read_over = match callee {
-            Callee::Symbol(symbol) => is_read_over(self.module.symbol_name(symbol)),
+            Callee::Symbol(symbol) => {
+                let name = self.module.symbol_name(symbol);
+                let read_over = is_read_over(name);
+                if read_over && let Some(kind) = WrittenKind::of_intrinsic(name) {
+                    self.called_arguments(kind)?;
+                    self.function_attributes()?;
+                    return Ok(None);
+                }
+                read_over
+            }
             _ => false,
         };
         let args = self.arguments(&mut site, read_over)?;
@@ -138,17 +148,7 @@ impl<'a> Parser<'a> {
         let span = self.span;
         let data = match self.token {
             Token::MetadataName if read_over && self.text() == b"!DIArgList" => {
-                self.advance();
-                self.expect(Token::LParen, "'('")?;
-                if self.token != Token::RParen {
-                    loop {
-                        self.typed_value()?;
-                        if !self.take(Token::Comma) {
-                            break;
-                        }
-                    }
-                }
-                self.expect(Token::RParen, "',' or ')'")?;
+                self.record_operands()?;
                 ConstData::Undef
             }
             Token::Exclaim | Token::MetadataNumber | Token::MetadataName => {

@@ -70,7 +70,8 @@ impl<'a> Parser<'a> {
         let scope = self.function.take().expect("the body's scope was set above");
         self.numbered_blocks
             .extend(scope.numbered_blocks.iter().map(|&(number, block)| (index, number, block)));
-        self.module.functions.push(scope.finish()?);
+        let types = &self.types;
+        self.module.functions.push(scope.finish(|ty| crate::type_text(types, ty))?);
         Ok(())
     }
 
@@ -248,25 +249,16 @@ impl<'a> Parser<'a> {
             }
             let Some(inst) = self.instruction_line()? else { continue };
             let before = std::mem::take(&mut self.before);
+            let first = before.first().copied().unwrap_or(inst);
             let function = &mut self.scope().function;
             function.blocks[block].insts.extend(before);
             function.blocks[block].insts.push(inst);
-            if function.insts[inst].kind.is_terminator() {
+            let ends = function.insts[inst].kind.is_terminator();
+            self.scope().place_records(first);
+            if ends {
                 return Ok(());
             }
         }
-    }
-
-    /// `#dbg_value(...)` and its relatives, read over.
-    fn debug_record(&mut self) -> Result<()> {
-        if !self.text().starts_with(b"#dbg_") {
-            return Err(self.unexpected("an instruction"));
-        }
-        self.advance();
-        if self.token != Token::LParen {
-            return Err(self.unexpected("'('"));
-        }
-        self.skip_parentheses("')' after the debug record")
     }
 
     /// `%name = OPCODE ..., !kind !node`; `None` for what is read over.
@@ -279,7 +271,8 @@ impl<'a> Parser<'a> {
         self.after_comma = false;
         let opcode = self.span;
         let Some((kind, ty)) = self.instruction()? else {
-            self.instruction_attachments()?;
+            let (location, _) = self.instruction_attachments()?;
+            self.called_record(location);
             return Ok(None);
         };
         let (debug_loc, metadata) = self.instruction_attachments()?;

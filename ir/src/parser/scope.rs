@@ -1,6 +1,7 @@
 //! The function being read: its values and blocks by name and number, defined or only used so far.
 
 use super::locals::{Local, Locals, Name};
+use super::written_records::WrittenRecord;
 use crate::lexer::utf8;
 use crate::{Block, BlockData, Function, Inst, Type, Value, ValueData, ValueDef};
 use cranelift_entity::EntityRef;
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 /// The function being read.
 pub(super) struct FunctionScope<'a> {
     pub function: Function,
-    locals: Locals<'a>,
+    pub(super) locals: Locals<'a>,
     /// The number that the next value or block without a name has.
     next_number: u32,
     /// The blocks that have a number for a name.
@@ -18,6 +19,9 @@ pub(super) struct FunctionScope<'a> {
     /// Values and blocks used but not yet defined, with their first use.
     undefined_values: FxHashMap<Value, (Name<'a>, Span)>,
     undefined_blocks: FxHashMap<Block, (Name<'a>, Span)>,
+    /// Debug records, and how many of them stand in front of an instruction that has been read.
+    pub records: Vec<WrittenRecord<'a>>,
+    pub placed: usize,
 }
 
 impl<'a> FunctionScope<'a> {
@@ -29,6 +33,8 @@ impl<'a> FunctionScope<'a> {
             numbered_blocks: Vec::new(),
             undefined_values: FxHashMap::default(),
             undefined_blocks: FxHashMap::default(),
+            records: Vec::new(),
+            placed: 0,
         }
     }
 
@@ -183,12 +189,13 @@ impl<'a> FunctionScope<'a> {
     }
 
     /// The function, once everything used in it is defined.
-    pub(super) fn finish(mut self) -> Result<Function> {
+    pub(super) fn finish(mut self, type_text: impl Fn(Type) -> String) -> Result<Function> {
         let value = self.undefined_values.values().min_by_key(|u| u.1);
         let block = self.undefined_blocks.values().min_by_key(|u| u.1);
         if let Some((name, span)) = value.into_iter().chain(block).min_by_key(|u| u.1) {
             return Err(Diagnostic::at(*span, format!("'{name}' is used but not defined")));
         }
+        self.finish_records(type_text)?;
         self.function.shrink_to_fit();
         Ok(self.function)
     }

@@ -6,8 +6,8 @@ use super::printer::Printer;
 use super::quoted::{write_escaped, write_name};
 use super::types::write_type;
 use crate::{
-    AddressSpace, Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind,
-    Value, ValueDef, WrapFlags,
+    AddressSpace, Block, CallSite, Callee, ConstData, ConstPool, DebugOperand, DebugRecord, FastMath,
+    Function, Inst, InstKind, MemoryAccess, RecordKind, Type, TypeKind, Value, ValueDef, WrapFlags,
 };
 use std::fmt::Write;
 
@@ -181,11 +181,67 @@ impl Writer<'_, '_> {
         let start = if is_entry { label } else { label + 1 };
         self.printer.place(data.span, start.min(self.printer.out.len()));
         for &inst in &data.insts {
+            if let Some(records) = &self.function.debug_records {
+                records.before(inst).for_each(|record| self.record(record));
+            }
             self.text("  ");
             let start = self.printer.out.len();
             self.inst(inst);
             self.printer.place(self.function.insts[inst].span, start);
             self.text("\n");
+        }
+    }
+
+    /// `#dbg_value(TYPE VALUE, !VARIABLE, !DIExpression(), !LOCATION)` and its relatives, on a line of its own.
+    fn record(&mut self, record: &DebugRecord) {
+        self.text(match record.kind {
+            RecordKind::Value => "    #dbg_value(",
+            RecordKind::Declare => "    #dbg_declare(",
+            RecordKind::Assign(_) => "    #dbg_assign(",
+        });
+        self.text(if record.is_list { "!DIArgList(" } else { "" });
+        for (i, operand) in record.operands.iter().enumerate() {
+            self.text(if i == 0 { "" } else { ", " });
+            self.debug_operand(*operand);
+        }
+        self.text(if record.is_list { "), " } else { ", " });
+        self.printer.metadata_reference(record.variable);
+        self.text(", ");
+        self.printer.node_in_place(record.expression);
+        if let RecordKind::Assign(assignment) = &record.kind {
+            self.text(", ");
+            self.printer.metadata_reference(assignment.id);
+            self.text(", ");
+            self.debug_operand(assignment.address);
+            self.text(", ");
+            self.printer.node_in_place(assignment.expression);
+        }
+        self.text(", ");
+        self.printer.location(record.location, &self.function.inlined_calls);
+        self.text(")\n");
+    }
+
+    fn debug_operand(&mut self, operand: DebugOperand) {
+        match operand {
+            DebugOperand::Value(value) => self.typed(value),
+            DebugOperand::Constant(_, c) => {
+                let module = self.printer.module;
+                self.printer.typed_constant(&module.consts, c);
+            }
+            DebugOperand::Bits(ty, bits) => {
+                let data = match self.printer.types.kind(ty) {
+                    TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => {
+                        ConstData::Float(bits)
+                    }
+                    TypeKind::Int(_) => ConstData::Int(bits.into()),
+                    _ if bits == 0 => ConstData::Zero,
+                    _ => return self.text("!{}"),
+                };
+                let mut pool = ConstPool::default();
+                let c = pool.intern(ty, data);
+                self.printer.typed_constant(&pool, c);
+            }
+            DebugOperand::Unknown => self.text("!{}"),
         }
     }
 

@@ -85,20 +85,40 @@ impl Printer<'_> {
                 MetadataNode::Specialized { name, .. } if is_newer_node(name) => {}
                 MetadataNode::Specialized { distinct, name, fields } => {
                     let distinct = if *distinct { "distinct " } else { "" };
-                    let _ = write!(self.out, "!{number} = {distinct}!{name}(");
-                    let mut separator = "";
-                    for (field, value) in fields.iter().filter(|f| !is_newer_field(&f.0)) {
-                        self.out.push_str(separator);
-                        separator = ", ";
-                        if !field.is_empty() {
-                            let _ = write!(self.out, "{field}: ");
-                        }
-                        self.operand(value, false);
-                    }
-                    self.out.push_str(")\n");
+                    let _ = write!(self.out, "!{number} = {distinct}!{name}");
+                    self.fields(fields);
+                    self.out.push('\n');
                 }
             }
         }
+    }
+
+    /// A node that is written where it is used, unless others refer to it.
+    pub(super) fn node_in_place(&mut self, id: MetadataId) {
+        match &self.module.metadata.nodes[id] {
+            MetadataNode::Specialized { distinct: false, name, fields }
+                if self.metadata.numbers[id].is_none() =>
+            {
+                let _ = write!(self.out, "!{name}");
+                self.fields(fields);
+            }
+            _ => self.metadata_reference(id),
+        }
+    }
+
+    /// `(field: value, ...)`.
+    fn fields(&mut self, fields: &[(Box<str>, MetadataOperand)]) {
+        self.out.push('(');
+        let mut separator = "";
+        for (field, value) in fields.iter().filter(|f| !is_newer_field(&f.0)) {
+            self.out.push_str(separator);
+            separator = ", ";
+            if !field.is_empty() {
+                let _ = write!(self.out, "{field}: ");
+            }
+            self.operand(value, false);
+        }
+        self.out.push(')');
     }
 
     fn operand(&mut self, operand: &MetadataOperand, in_tuple: bool) {

@@ -1,7 +1,10 @@
 //! Numbers of what has no name: values and blocks in a function, metadata nodes.
 
 use super::dialect::is_newer_field;
-use crate::{Block, ConstData, Function, MetadataId, MetadataNode, MetadataOperand, Module, Value, ValueDef};
+use crate::{
+    Block, ConstData, DebugRecord, Function, MetadataId, MetadataNode, MetadataOperand, Module, RecordKind,
+    Value, ValueDef,
+};
 use cranelift_entity::SecondaryMap;
 
 /// The numbers of values and blocks without names, which they share.
@@ -75,6 +78,10 @@ impl MetadataNumbers {
         }
         for &block in &function.layout {
             for &inst in &function.blocks[block].insts {
+                let records = function.debug_records.iter().flat_map(|records| records.before(inst));
+                for record in records {
+                    self.reach_record(module, record);
+                }
                 let data = &function.insts[inst];
                 data.kind.for_each_operand(|v| {
                     if let ValueDef::Const(c) = function.values[v].def
@@ -91,6 +98,24 @@ impl MetadataNumbers {
                 }
             }
         }
+    }
+
+    /// An expression without fields that are nodes is written in place.
+    fn reach_record(&mut self, module: &Module, record: &DebugRecord) {
+        let reach_expression = |numbers: &mut Self, id: MetadataId| {
+            let in_place = |field: &(Box<str>, MetadataOperand)| !matches!(field.1, MetadataOperand::Node(_));
+            match &module.metadata.nodes[id] {
+                MetadataNode::Specialized { distinct: false, fields, .. } if fields.iter().all(in_place) => {}
+                _ => numbers.reach(module, id),
+            }
+        };
+        self.reach(module, record.variable);
+        reach_expression(self, record.expression);
+        if let RecordKind::Assign(assignment) = &record.kind {
+            self.reach(module, assignment.id);
+            reach_expression(self, assignment.expression);
+        }
+        self.reach(module, record.location.node);
     }
 
     /// Numbers a node and everything it refers to, depth first.

@@ -139,3 +139,101 @@ fn modules_without_compile_units_have_none() {
     assert!(DebugInfo::of(&module).is_none());
     assert!(DebugInfo::of(&read("define void @f() {\n  ret void\n}\n")).is_none());
 }
+
+/// Records of all kinds, of values that are defined before and behind them.
+const RECORDS: &str = r#"define amdgpu_kernel void @kernel(i32 %n) !dbg !4 {
+entry:
+  %slot = alloca i32, align 4, addrspace(5)
+    #dbg_declare(ptr addrspace(5) %slot, !7, !DIExpression(), !9)
+    #dbg_value(i32 %n, !8, !DIExpression(), !9)
+    #dbg_value(i32 %sum, !8, !DIExpression(DW_OP_plus_uconst, 3, DW_OP_stack_value), !9)
+  %sum = add i32 %n, 1, !dbg !9
+    #dbg_value(!DIArgList(i32 %sum, i32 7), !8, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), !9)
+    #dbg_value(i32 poison, !8, !DIExpression(), !9)
+  store i32 %sum, ptr addrspace(5) %slot, align 4, !dbg !9
+    #dbg_assign(float 1.000000e+00, !8, !DIExpression(), !10, ptr addrspace(5) %slot, !DIExpression(), !9)
+  ret void, !dbg !9
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "by hand", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cl", directory: "/src")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{}
+!4 = distinct !DISubprogram(name: "kernel", scope: !1, file: !1, line: 10, type: !5, scopeLine: 11, spFlags: DISPFlagDefinition, unit: !0)
+!5 = !DISubroutineType(types: !3)
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !DILocalVariable(name: "slot", scope: !4, file: !1, line: 12, type: !6)
+!8 = !DILocalVariable(name: "sum", arg: 1, scope: !4, file: !1, line: 10, type: !6)
+!9 = !DILocation(line: 12, column: 3, scope: !4)
+!10 = distinct !DIAssignID()
+"#;
+
+/// Lines of records, without what numbers of nodes they have.
+fn records(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| line.contains("#dbg_"));
+    let digits = |line: &str| {
+        let parts =
+            line.split('!').map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned());
+        parts.collect::<Vec<_>>().join("!")
+    };
+    lines.map(|line| digits(line.trim())).collect()
+}
+
+#[test]
+fn records_are_kept_and_printed() {
+    let module = read(RECORDS);
+    let printed = print(&module);
+    assert_eq!(records(&printed), records(RECORDS));
+    assert_eq!(print(&read(&printed)), printed);
+    // They make no value and no instruction, and give none another number.
+    let stripped: String =
+        RECORDS.lines().filter(|line| !line.contains("#dbg_")).map(|l| format!("{l}\n")).collect();
+    let plain = &read(&stripped).functions[0];
+    let f = &module.functions[0];
+    assert_eq!((f.insts.len(), f.values.len()), (plain.insts.len(), plain.values.len()));
+    let names = |f: &Function| f.values.values().map(|value| value.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(f), names(plain));
+    assert!(plain.debug_records.is_none());
+}
+
+/// LLVM 18 and older have calls in their place.
+#[test]
+fn calls_are_records() {
+    let mut calls = String::new();
+    for line in RECORDS.lines() {
+        let Some(record) = line.trim().strip_prefix("#dbg_") else {
+            calls += &format!("{line}\n");
+            continue;
+        };
+        let (kind, rest) = record.split_once('(').expect("a record has operands");
+        let (operands, location) = rest.trim_end_matches(')').rsplit_once(", ").expect("it has a location");
+        // Operands have no comma but in parentheses, and those between operands stand in front of `!` or of a type.
+        let operands = operands.replace(", !D", ", metadata !D").replace(", !8", ", metadata !8");
+        let operands = operands.replace(", !7", ", metadata !7").replace(", !10", ", metadata !10");
+        let operands = operands.replace(", ptr addrspace(5) %slot", ", metadata ptr addrspace(5) %slot");
+        calls += &format!("  call void @llvm.dbg.{kind}(metadata {operands}), !dbg {location}\n");
+    }
+    for kind in ["value(metadata, metadata, metadata)", "declare(metadata, metadata, metadata)"] {
+        calls += &format!("declare void @llvm.dbg.{kind}\n");
+    }
+    calls += "declare void @llvm.dbg.assign(metadata, metadata, metadata, metadata, metadata, metadata)\n";
+    let printed = print(&read(&calls));
+    assert_eq!(records(&printed), records(RECORDS), "{calls}");
+}
+
+#[test]
+fn damaged_records_are_refused() {
+    for (good, bad, message) in [
+        ("#dbg_value(i32 %n,", "#dbg_value(i32 %nobody,", "'%nobody' is used but not defined"),
+        ("#dbg_value(i32 %n,", "#dbg_value(i64 %n,", "'%n' is of type 'i32', expected 'i64'"),
+        ("#dbg_value(i32 %n,", "#dbg_value(i32 %entry,", "'%entry' is a block, expected a value"),
+        ("#dbg_value(i32 %n, !8,", "#dbg_value(i32 %n,", "expected ','"),
+    ] {
+        let text = RECORDS.replacen(good, bad, 1);
+        let error = parse(text.as_bytes()).expect_err("it is damaged");
+        assert!(error.message.contains(message), "{}: expected {message}", error.message);
+    }
+}

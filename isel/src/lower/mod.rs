@@ -101,6 +101,9 @@ impl Lower<'_> {
             let machine = self.mir.blocks.push(mir::BlockData::new(name, data.span));
             self.mir.layout.push(machine);
             self.blocks[block] = Some(machine);
+            if let Some(causes) = &mut self.causes {
+                causes.blocks.insert(machine, block);
+            }
         }
         let is_reached = |block: Block| self.blocks[block].is_some();
         self.whole_wave =

@@ -56,6 +56,9 @@ impl Lower<'_> {
                 let slot: Slot = self.mir.slots.push(SlotData { size, align, kind: SlotKind::Alloca });
                 if let Some(r) = result {
                     self.slots[r] = Some(slot);
+                    if let Some(causes) = &mut self.causes {
+                        causes.slots.insert(r, slot);
+                    }
                 }
                 slot
             }

@@ -152,8 +152,8 @@ impl<'a> Lower<'a> {
     }
 
     /// Has selection, and what comes behind it, note their decisions.
-    pub(crate) fn explain(&mut self) {
-        let clobbers = self.aliases.clobbers();
+    pub(crate) fn explain(&mut self, with_clobbers: bool) {
+        let clobbers = if with_clobbers { self.aliases.clobbers() } else { Default::default() };
         self.causes = Some(Box::new(Causes { clobbers, ..Causes::default() }));
         self.mir.journal = Some(Box::default());
     }

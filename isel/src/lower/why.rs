@@ -36,6 +36,7 @@ impl Lower<'_> {
             Bank::Vgpr | Bank::Agpr => Held::Vgpr(r.reg, cause),
         };
         causes.values.insert(phi, regs.iter().map(held).collect());
+        causes.registers.insert(phi, regs.to_vec());
     }
 
     /// Notes that a load is a vector load. `unaligned`: it would be a scalar one, but for its alignment.
@@ -66,6 +67,10 @@ pub(super) fn note(
 ) {
     for (value, nodes) in made {
         causes.values.insert(value, nodes.iter().map(|&node| selector.held(node)).collect());
+        let registers: Option<Vec<RegRef>> = nodes.iter().map(|&node| selector.held_dwords(node)).collect();
+        if let Some(registers) = registers {
+            causes.registers.insert(value, registers);
+        }
     }
     for (value, export) in exported {
         let copies: Vec<_> = export.lane_registers().collect();

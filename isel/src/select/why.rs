@@ -28,6 +28,26 @@ impl Selector<'_> {
         }
     }
 
+    /// The dwords of a virtual register that a node's value is in, when all of the block has been selected.
+    pub fn held_dwords(&self, node: NodeId) -> Option<gcnsel_mir::RegRef> {
+        let mut at = node;
+        loop {
+            match self.values[at] {
+                Some(Value::Sgpr(r) | Value::Vgpr(r)) => return Some(r),
+                Some(Value::Const(_) | Value::Undef | Value::Phys(_)) => return None,
+                None => {}
+            }
+            match self.dag[at].op {
+                Op::Reg { reg, .. } => match self.register_value(self.whole_of(reg)) {
+                    Value::Sgpr(r) | Value::Vgpr(r) => return Some(r),
+                    _ => return None,
+                },
+                Op::AssumeUniform => at = self.dag[at].args[0],
+                _ => return None,
+            }
+        }
+    }
+
     fn whole_of(&self, reg: gcnsel_mir::VReg) -> gcnsel_mir::RegRef {
         gcnsel_mir::RegRef { reg, first: 0, dwords: self.mir.regs[reg].dwords }
     }

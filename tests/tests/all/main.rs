@@ -52,6 +52,7 @@ mod strict_mode;
 mod tokens;
 mod trial;
 mod typed_buffers;
+mod variables;
 mod version_six;
 mod wave_sync;
 mod whole_wave;

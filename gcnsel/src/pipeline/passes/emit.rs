@@ -7,6 +7,7 @@ use crate::pipeline::context::FunctionContext;
 use crate::pipeline::debug::lines_of;
 use crate::pipeline::function_record::FunctionRecord;
 use crate::pipeline::pass::Pass;
+use crate::pipeline::variables::{Noted, variables as find_variables};
 use gcnsel_diag::Result;
 use gcnsel_dwarf::FunctionLines;
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
@@ -78,32 +79,46 @@ impl Pass for Emit {
         let wants_text = all.options.lists_code() || all.options.print_after.contains(&Stage::Emit);
         let listing = wants_text.then_some(context.number);
         gcnsel_emit::improve(&mut code);
-        let mut record = None;
+        let (mut record, mut variables) = (None, Vec::new());
+        let causes = info.causes.take();
         let code = if function.is_kernel() {
             let facts = kernel_facts(all.module, function, &info, all.version);
             let mut kernel =
                 gcnsel_emit::emit_kernel(code, &facts, spills, all.version, listing, &symbol_name)?;
-            if let (Some(analysed), Some(causes), Some(journal)) =
-                (asked, info.causes.take(), kernel.journal.take())
-            {
+            if let (Some(analysed), Some(causes), Some(journal)) = (asked, causes, kernel.journal.take()) {
+                if all.debug.is_some() {
+                    variables = find_variables(
+                        all.module,
+                        &Noted {
+                            analysed: &analysed,
+                            causes: &causes,
+                            journal: Some(&journal),
+                            bytes: &kernel.kernel.code.bytes,
+                            target: all.id.target,
+                        },
+                    );
+                }
                 let name = function.name.to_string();
-                record = Some(Box::new(FunctionRecord {
-                    name,
-                    analysed: *analysed,
-                    causes: *causes,
-                    journal: *journal,
-                }));
+                let record_of =
+                    || FunctionRecord { name, analysed: *analysed, causes: *causes, journal: *journal };
+                record = all.selection.explain.then(|| Box::new(record_of()));
             }
             EmittedCode::Kernel(Box::new(kernel))
         } else {
             let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
-            EmittedCode::Function(gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?)
+            let made = gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?;
+            if let (Some(analysed), Some(causes), true) = (asked, causes, all.debug.is_some()) {
+                let (bytes, target) = (&made.function.code.bytes[..], all.id.target);
+                let noted = Noted { analysed: &analysed, causes: &causes, journal: None, bytes, target };
+                variables = find_variables(all.module, &noted);
+            }
+            EmittedCode::Function(made)
         };
         let (symbol, bytes, runs) = match &code {
             EmittedCode::Kernel(made) => (&made.kernel.name, &made.kernel.code.bytes, &made.runs),
             EmittedCode::Function(made) => (&made.function.name, &made.function.code.bytes, &made.runs),
         };
-        let lines = lines_of(all, function, (symbol, bytes.len()), &info.inlined_calls, runs);
+        let lines = lines_of(all, function, (symbol, bytes.len()), (&info.inlined_calls, variables), runs);
         Ok(Emitted {
             lines,
             code,

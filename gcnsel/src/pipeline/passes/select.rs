@@ -4,6 +4,7 @@ use super::drawing::of_machine_code;
 use crate::module::register_budgets;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
+use crate::pipeline::variables::has_variables;
 use crate::{Emit, PictureOf};
 use gcnsel_diag::Result;
 use gcnsel_isel::KernelInfo;
@@ -36,8 +37,11 @@ impl Pass for Select {
     /// The later stages get the memory of the IR and of what was found out about it.
     fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Selected> {
         let all = context.all;
-        let asked = all.selection.explain.then(|| Box::new(function.clone()));
-        let (mut code, info) = gcnsel_isel::select(all.module, function, all.id.target, &all.selection)?;
+        let note_registers = all.debug.is_some() && has_variables(function.function());
+        let asked = (all.selection.explain || note_registers).then(|| Box::new(function.clone()));
+        let mut selection = all.selection.clone();
+        selection.note_registers = note_registers;
+        let (mut code, info) = gcnsel_isel::select(all.module, function, all.id.target, &selection)?;
         code.settings = all.id.settings;
         set_budgets(context, &mut code, info.max_workgroup_size);
         Ok(Selected { code, info, asked })

@@ -1,0 +1,247 @@
+//! Where the variables of a function's source are in its code.
+//!
+//! A variable is where the value of its last record is, if the code still has that value. Both are found for each instruction of the
+//! code by itself:
+//!
+//! * Which record counts is known for the IR (`records`): at an instruction of the code, it is the last one in front of the IR
+//!   instruction that the code comes from. Code is scheduled, so that records of neighbouring instructions may take turns.
+//! * Which register still has which value is found from the code itself (`holding`): from where the value is written, along all paths
+//!   of the wave, to where the register is written next.
+//!
+//! Nothing is guessed: where one of the two is not known, the variable has no place.
+
+mod code;
+mod holding;
+mod records;
+
+use code::Code;
+use gcnsel_dwarf::{HardRegister, Place, Placed, Variable};
+use gcnsel_graph::Frontiers;
+use gcnsel_ir::{
+    Block, ConstData, DebugOperand, Function, Inst, InstKind, MetadataId, Module, RecordKind, Type,
+    TypeTable, ValueDef,
+};
+use gcnsel_isa::{Bank, Target};
+use gcnsel_isel::Causes;
+use gcnsel_legalize::Analysed;
+use gcnsel_mir::{Journal, RegRef};
+use holding::{Holding, Phi};
+use records::{Records, Source};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// Steps for each instruction of the code, at most: variables that are come to later have no place. Kernels of 4,000 instructions and 500
+/// variables take some ten.
+const STEPS: usize = 256;
+
+/// What the stages have noted of a function.
+pub struct Noted<'a> {
+    /// The function that was selected.
+    pub analysed: &'a Analysed,
+    /// The registers of its values.
+    pub causes: &'a Causes,
+    /// What allocation did, and where the code comes from; `None` of functions that are called.
+    pub journal: Option<&'a Journal>,
+    /// The code.
+    pub bytes: &'a [u8],
+    /// What it is for.
+    pub target: Target,
+}
+
+/// Finds the variables of a function.
+pub fn variables(module: &Module, noted: &Noted<'_>) -> Vec<Variable> {
+    let function = noted.analysed.function();
+    let records = Records::of(module, function);
+    if records.sources.is_empty() {
+        return Vec::new();
+    }
+    let code = noted.journal.and_then(|journal| Code::of(noted, journal));
+    let Some((mut code, journal)) = code.zip(noted.journal) else {
+        return records.sources.iter().map(without_places).collect();
+    };
+    code.number_runs(|block| records.number(block));
+    let mut steps = STEPS * code.insts.len() + 4096;
+    let machine = noted.causes.blocks.iter().map(|(&machine, &block)| (block, machine)).collect();
+    let holding = Holding::of(noted, journal, &code);
+    let mut finder = Finder { module, noted, journal, holding, code: &code, machine };
+    let mut frontiers = records.frontiers();
+    let mut all = Vec::with_capacity(records.sources.len());
+    for source in &records.sources {
+        all.push(finder.find(&records, source, &mut frontiers, &mut steps));
+    }
+    all
+}
+
+fn without_places(source: &Source) -> Variable {
+    Variable { node: source.variable, location: source.location, places: Vec::new() }
+}
+
+struct Finder<'a> {
+    module: &'a Module,
+    noted: &'a Noted<'a>,
+    journal: &'a Journal,
+    holding: Holding<'a>,
+    code: &'a Code,
+    /// The machine blocks of IR blocks.
+    machine: FxHashMap<Block, gcnsel_mir::Block>,
+}
+
+impl Finder<'_> {
+    fn find(
+        &mut self,
+        records: &Records,
+        source: &Source,
+        frontiers: &mut Frontiers<'_, Block>,
+        steps: &mut usize,
+    ) -> Variable {
+        let mut variable = without_places(source);
+        if let Some(declared) = source.declared {
+            let record = &records.all[declared];
+            if let (Some(place), Some(last)) = (self.declared(record.operand), self.code.insts.last()) {
+                let expression = record.expression;
+                variable.places.push(Placed { begin: 0, end: last.end(), place, expression });
+            }
+            return variable;
+        }
+        let Some(left) = steps.checked_sub(records.size(source)) else { return variable };
+        *steps = left;
+        let reaching = records.reaching(source, frontiers);
+        let mut found: Vec<(Range<usize>, Place, MetadataId)> = Vec::new();
+        for &number in &source.records {
+            let record = &records.all[number];
+            let Some((place, held)) = self.place(record.operand, steps) else { continue };
+            let candidates = match held {
+                Some(held) => held,
+                None => self.code.of_blocks(&records.region(record.block)),
+            };
+            for range in candidates {
+                for at in range.clone() {
+                    let Some(left) = steps.checked_sub(1) else { return without_places(source) };
+                    *steps = left;
+                    let counts = self.code.insts[at].place.and_then(|place| reaching.at(records, place));
+                    if counts != Some(number) {
+                        continue;
+                    }
+                    match found.last_mut().filter(|last| last.0.end == at && last.1 == place) {
+                        Some(last) => last.0.end = at + 1,
+                        None => found.push((at..at + 1, place.clone(), record.expression)),
+                    }
+                }
+            }
+        }
+        found.sort_unstable_by_key(|found| found.0.start);
+        for (range, place, expression) in found {
+            let (begin, end) = (self.code.insts[range.start].offset, self.code.insts[range.end - 1].end());
+            match variable.places.last_mut() {
+                Some(last) if last.end == begin && last.place == place && last.expression == expression => {
+                    last.end = end;
+                }
+                _ => variable.places.push(Placed { begin, end, place, expression }),
+            }
+        }
+        variable
+    }
+
+    /// Where an object is that a variable is declared to be in.
+    fn declared(&self, operand: DebugOperand) -> Option<Place> {
+        let DebugOperand::Value(address) = operand else { return None };
+        let slot = *self.noted.causes.slots.get(&address)?;
+        self.journal.slots[slot].and_then(|offset| u64::try_from(offset).ok()).map(Place::Scratch)
+    }
+
+    /// The machine block of a phi, and whether that is followed by itself.
+    fn phi(&self, inst: Inst) -> Option<Phi> {
+        let function = self.noted.analysed.function();
+        if !matches!(function.insts[inst].kind, InstKind::Phi { .. }) {
+            return None;
+        }
+        let block = self.noted.analysed.uniformity().uses().block_of(inst)?;
+        let machine = *self.machine.get(&block)?;
+        Some((machine, function.successors(block).contains(&block)))
+    }
+
+    /// The place of a value, and the code in which it is there; everywhere, of constants.
+    fn place(
+        &mut self,
+        operand: DebugOperand,
+        steps: &mut usize,
+    ) -> Option<(Place, Option<Vec<Range<usize>>>)> {
+        let (function, types) = (self.noted.analysed.function(), self.noted.analysed.types());
+        let value = match operand {
+            DebugOperand::Value(value) => value,
+            DebugOperand::Constant(ty, c) => {
+                return Some((constant(types, ty, self.module.consts.data(c))?, None));
+            }
+            DebugOperand::Bits(ty, bits) => return Some((number(types, ty, bits)?, None)),
+            DebugOperand::Unknown => return None,
+        };
+        let ty = function.values[value].ty;
+        if let ValueDef::Const(c) = function.values[value].def {
+            return Some((constant(types, ty, function.consts.data(c))?, None));
+        }
+        let parts: &[RegRef] = self.noted.causes.registers.get(&value)?;
+        let phi = function.def_inst(value).and_then(|inst| self.phi(inst));
+        let mut registers = Vec::new();
+        let mut held: Option<Vec<Range<usize>>> = None;
+        for &part in parts {
+            let (bank, first) = self.holding.register(part)?;
+            registers.extend((0..u16::from(part.dwords)).map(|n| match bank {
+                Bank::Sgpr => HardRegister::Sgpr(first + n),
+                Bank::Vgpr => HardRegister::Vgpr(first + n),
+                Bank::Agpr => HardRegister::Agpr(first + n),
+            }));
+            let ranges = self.holding.ranges(part, phi, steps)?;
+            held = Some(match held {
+                Some(held) => both(&held, &ranges),
+                None => ranges,
+            });
+        }
+        Some((Place::Registers(registers), Some(held?)))
+    }
+}
+
+/// What two lists of ranges have in common; both are ascending.
+fn both(a: &[Range<usize>], b: &[Range<usize>]) -> Vec<Range<usize>> {
+    let (mut i, mut j) = (0, 0);
+    let mut out = Vec::new();
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        let common = x.start.max(y.start)..x.end.min(y.end);
+        if !common.is_empty() {
+            out.push(common);
+        }
+        if x.end < y.end { i += 1 } else { j += 1 }
+    }
+    out
+}
+
+/// A constant as a place.
+fn constant(types: &TypeTable, ty: Type, data: &ConstData) -> Option<Place> {
+    match data {
+        ConstData::Int(value) => number(types, ty, u64::try_from(*value).ok()?),
+        ConstData::Float(bits) => number(types, ty, *bits),
+        ConstData::Zero => number(types, ty, 0),
+        _ => None,
+    }
+}
+
+fn number(types: &TypeTable, ty: Type, bits: u64) -> Option<Place> {
+    let width = u32::try_from(types.bits(ty)?).ok().filter(|width| (1..=64).contains(width))?;
+    if types.is_float(ty) {
+        return Some(Place::Float(bits, width / 8));
+    }
+    let is_pointer = types.pointer_space(ty).is_some();
+    (is_pointer || types.int_bits(ty).is_some()).then(|| {
+        let unused = 64 - width;
+        Place::Integer(((bits << unused) as i64) >> unused)
+    })
+}
+
+/// Whether a function says anything of its variables.
+pub fn has_variables(function: &Function) -> bool {
+    function.debug_records.as_ref().is_some_and(|records| records.iter().next().is_some())
+}
+
+/// Whether a record is about the memory of a variable.
+fn is_declaration(kind: &RecordKind) -> bool {
+    matches!(kind, RecordKind::Declare)
+}

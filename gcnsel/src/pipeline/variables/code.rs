@@ -1,0 +1,218 @@
+//! The code of a function with what it comes from: instructions, the IR in front of which each stands, and where the wave goes.
+
+use super::Noted;
+use super::records::{At, places};
+use gcnsel_ir::Block as IrBlock;
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, decode};
+use gcnsel_mir::{Block, Journal, Origin};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// An instruction of the code.
+pub struct CodeInst {
+    /// Bytes from the function's start.
+    pub offset: u64,
+    bytes: u64,
+    pub origin: Origin,
+    /// The machine block that it is in, and its place there.
+    pub machine: Option<(Block, usize)>,
+    /// What it stands in front of in the IR.
+    pub place: Option<At>,
+    /// The dwords of registers that it writes and reads.
+    pub writes: Vec<(Bank, u16)>,
+    pub reads: Vec<(Bank, u16)>,
+    /// What it writes comes later.
+    pub is_load: bool,
+}
+
+impl CodeInst {
+    pub fn end(&self) -> u64 {
+        self.offset + self.bytes
+    }
+}
+
+/// A function's code.
+pub struct Code {
+    pub insts: Vec<CodeInst>,
+    /// Pieces of code that are entered at their beginning alone.
+    pub pieces: Vec<Range<usize>>,
+    pub succs: Vec<Vec<usize>>,
+    pub preds: Vec<Vec<usize>>,
+    /// Runs of code in front of the same IR block, by that block's number in the order of dominators; ascending.
+    runs: Vec<(usize, Range<usize>)>,
+}
+
+impl Code {
+    /// Reads the code again. `None` if it goes where nothing says, or has registers that no instruction names.
+    pub fn of(noted: &Noted<'_>, journal: &Journal) -> Option<Code> {
+        let origins: FxHashMap<u64, Origin> = journal.code.iter().copied().collect();
+        let machine = machine_places(journal);
+        let ir = places(noted.analysed.function());
+        let mut insts: Vec<CodeInst> = Vec::new();
+        // Where code goes on, by offset.
+        let mut leaders: Vec<u64> = vec![0];
+        let mut targets: Vec<(usize, u64)> = Vec::new();
+        let mut falls = Vec::new();
+        let mut at = 0;
+        while at < noted.bytes.len() {
+            let (inst, bytes) = decode(noted.bytes, at, noted.target).ok()?;
+            let offset = at as u64;
+            at += bytes;
+            let next = at as u64;
+            let leaves = leaves(&inst, next)?;
+            if let Some(to) = leaves.0 {
+                targets.push((insts.len(), to));
+                leaders.push(to);
+            }
+            if leaves.0.is_some() || !leaves.1 {
+                leaders.push(next);
+            }
+            falls.push(leaves.1);
+            let origin = origins.get(&offset).copied().unwrap_or(Origin::NONE);
+            let machine = machine.get(&origin).copied();
+            let place = machine.and_then(|(block, _)| {
+                let inst = noted.causes.instructions.get(&journal.selected_origin(origin))?;
+                // What has been moved to another block is in front of nothing there.
+                ir.get(inst).copied().filter(|place| noted.causes.blocks.get(&block) == Some(&place.0))
+            });
+            let dwords = |reg: Reg| (reg.index..reg.end()).map(move |index| (reg.bank, index));
+            let of_role = |is_write: bool| {
+                let all = inst.registers().filter(|(role, _)| (*role == Role::Def) == is_write);
+                all.flat_map(|(_, reg)| dwords(reg)).collect()
+            };
+            insts.push(CodeInst {
+                offset,
+                bytes: bytes as u64,
+                origin,
+                machine,
+                place,
+                writes: of_role(true),
+                reads: of_role(false),
+                is_load: inst.op.row().memory().is_some(),
+            });
+        }
+        leaders.sort_unstable();
+        leaders.dedup();
+        let mut pieces: Vec<Range<usize>> = Vec::new();
+        for (number, inst) in insts.iter().enumerate() {
+            match pieces.last_mut() {
+                Some(last) if leaders.binary_search(&inst.offset).is_err() => last.end = number + 1,
+                _ => pieces.push(number..number + 1),
+            }
+        }
+        let mut code = Code {
+            succs: vec![Vec::new(); pieces.len()],
+            preds: vec![Vec::new(); pieces.len()],
+            insts,
+            pieces,
+            runs: Vec::new(),
+        };
+        for (from, to) in targets {
+            let number = code.insts.binary_search_by_key(&to, |inst| inst.offset).ok()?;
+            code.add_edge(code.piece_of(from), code.piece_of(number));
+        }
+        for piece in 0..code.pieces.len().saturating_sub(1) {
+            if falls[code.pieces[piece].end - 1] {
+                code.add_edge(piece, piece + 1);
+            }
+        }
+        code.place_rest(&noted.causes.blocks);
+        Some(code)
+    }
+
+    /// Places what comes from no instruction of the IR: it is a part of the code before it in its block, or of the block's beginning.
+    fn place_rest(&mut self, blocks: &FxHashMap<Block, IrBlock>) {
+        for piece in 0..self.pieces.len() {
+            let goes_on = piece > 0 && self.preds[piece][..] == [piece - 1];
+            let range = self.pieces[piece].clone();
+            let mut before: Option<(Option<(Block, usize)>, Option<At>)> = None;
+            if goes_on {
+                before = self.insts[..range.start].last().map(|last| (last.machine, last.place));
+            }
+            for inst in &mut self.insts[range] {
+                match (inst.machine, before) {
+                    (None, Some((machine, place))) => (inst.machine, inst.place) = (machine, place),
+                    (Some((block, _)), Some((Some((last, _)), place))) if last == block => {
+                        inst.place = inst.place.or(place);
+                    }
+                    (Some((block, _)), _) => {
+                        inst.place = inst.place.or(blocks.get(&block).map(|&block| (block, 0)));
+                    }
+                    (None, None) => {}
+                }
+                before = Some((inst.machine, inst.place));
+            }
+        }
+    }
+
+    /// Notes the numbers of IR blocks.
+    pub fn number_runs(&mut self, number: impl Fn(IrBlock) -> Option<usize>) {
+        let mut last: Option<IrBlock> = None;
+        for (at, inst) in self.insts.iter().enumerate() {
+            let block = inst.place.map(|place| place.0);
+            match (block, self.runs.last_mut()) {
+                (Some(block), Some(run)) if last == Some(block) => run.1.end = at + 1,
+                (Some(block), _) => self.runs.extend(number(block).map(|number| (number, at..at + 1))),
+                (None, _) => {}
+            }
+            last = block;
+        }
+        self.runs.sort_unstable_by_key(|run| (run.0, run.1.start));
+    }
+
+    /// The code in front of the IR blocks of these numbers.
+    pub fn of_blocks(&self, numbers: &Range<usize>) -> Vec<Range<usize>> {
+        let first = self.runs.partition_point(|run| run.0 < numbers.start);
+        let runs = self.runs[first..].iter().take_while(|run| run.0 < numbers.end);
+        runs.map(|run| run.1.clone()).collect()
+    }
+
+    /// The piece that an instruction is in.
+    pub fn piece_of(&self, inst: usize) -> usize {
+        self.pieces.partition_point(|piece| piece.start <= inst) - 1
+    }
+
+    fn add_edge(&mut self, from: usize, to: usize) {
+        self.succs[from].push(to);
+        self.preds[to].push(from);
+    }
+}
+
+/// Where an instruction goes besides what comes next, and whether it goes there; `None` if nobody knows what it does.
+fn leaves(inst: &Inst, next: u64) -> Option<(Option<u64>, bool)> {
+    let target = match inst.operands.last() {
+        Some(Operand::Imm(dwords)) => next.wrapping_add_signed(4 * i64::from(*dwords)),
+        _ => u64::MAX,
+    };
+    match inst.op {
+        Op::S_ENDPGM => Some((None, false)),
+        Op::S_BRANCH => Some((Some(target), false)),
+        Op::S_CBRANCH_SCC0
+        | Op::S_CBRANCH_SCC1
+        | Op::S_CBRANCH_VCCZ
+        | Op::S_CBRANCH_VCCNZ
+        | Op::S_CBRANCH_EXECZ
+        | Op::S_CBRANCH_EXECNZ => Some((Some(target), true)),
+        // Registers by a number that is computed; and callees write what they like.
+        Op::S_SET_GPR_IDX_ON | Op::S_SET_GPR_IDX_IDX | Op::S_MOVRELD_B32 | Op::S_MOVRELD_B64 => None,
+        op if op.row().is_branch() => None,
+        _ => Some((None, true)),
+    }
+}
+
+/// Where instructions stand in the machine function, by their origins.
+fn machine_places(journal: &Journal) -> FxHashMap<Origin, (Block, usize)> {
+    let mut places = FxHashMap::default();
+    for file in &journal.files {
+        let f = &file.function;
+        for &block in &f.layout {
+            for (at, &inst) in f.blocks[block].insts.iter().enumerate() {
+                let origin = f.insts[inst].origin;
+                if origin != Origin::NONE {
+                    places.entry(origin).or_insert((block, at));
+                }
+            }
+        }
+    }
+    places
+}
