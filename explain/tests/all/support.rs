@@ -28,6 +28,12 @@ pub fn kernel(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// One of `tests/matrix`.
+pub fn matrix(name: &str) -> String {
+    let path = repository("tests/matrix").join(format!("{name}.ll"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 pub fn record(text: &str) -> Recorded {
     compile_recording(text, &Options::default()).unwrap_or_else(|error| panic!("{error}"))
 }
