@@ -119,9 +119,14 @@ impl<'a> Subject<'a> {
         })?;
         let code = code_lines(&object, &kernel, record)?;
         let mut lines: FxHashMap<Origin, (usize, usize)> = FxHashMap::default();
-        for (at, line) in code.iter().enumerate() {
+        // A wait that was put in front of an instruction has its origin, too.
+        let is_wait = |line: &CodeLine| line.text.starts_with("s_waitcnt") || line.text.starts_with("s_nop");
+        for (at, line) in code.iter().enumerate().filter(|(_, line)| !is_wait(line)) {
             let range = lines.entry(line.origin).or_insert((at, at));
             range.1 = at;
+        }
+        for (at, line) in code.iter().enumerate().filter(|(_, line)| is_wait(line)) {
+            lines.entry(line.origin).or_insert((at, at));
         }
         let function = record.analysed.function();
         let mut by_span: FxHashMap<Span, Vec<Inst>> = FxHashMap::default();

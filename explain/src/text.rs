@@ -300,7 +300,10 @@ impl Cause {
             Cause::Phi { values } if values.is_empty() => {
                 "the vector unit computes what is passed to this phi".to_owned()
             }
-            Cause::Phi { values } => format!("{} comes to this phi in VGPRs", values.join(", ")),
+            Cause::Phi { values } => {
+                let come = if values.len() == 1 { "comes" } else { "come" };
+                format!("{} {come} to this phi in VGPRs", values.join(", "))
+            }
         }
     }
 }

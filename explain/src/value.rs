@@ -309,6 +309,7 @@ impl Subject<'_> {
         let mut names: Vec<String> = incoming
             .iter()
             .map(|(value, _)| *value)
+            .filter(|&value| Some(value) != self.function.insts[phi].result)
             .filter(is_vector)
             .map(|value| self.name(value))
             .collect();

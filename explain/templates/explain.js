@@ -31,8 +31,10 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     return found;
   }
 
-  let hit = [];
+  let [hit, marked] = [[], null];
   function mark(line) {
+    if (line === marked) return;
+    marked = line;
     hit.forEach((one) => one.classList.remove("hit"));
     hit = line ? Array.from(family(line)) : [];
     hit.forEach((one) => one.classList.add("hit"));
@@ -111,7 +113,8 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
   for (const pane of panes) {
     const first = pane.querySelector(".line[tabindex]");
     if (first) first.tabIndex = 0;
-    pane.addEventListener("mouseover", (event) => mark(event.target.closest(".line[tabindex]")));
+    // Lines that scroll under a pointer at rest are not meant by it.
+    pane.addEventListener("mousemove", (event) => mark(event.target.closest(".line[tabindex]")));
     pane.addEventListener("mouseleave", () => mark(null));
     pane.addEventListener("focusin", (event) => mark(event.target.closest(".line[tabindex]")));
     pane.addEventListener("click", (event) => {

@@ -220,6 +220,8 @@ def keyboard(page):
     lines = page.locator(".pane.code .line").evaluate_all("(all) => all.map((one) => one.id)")
     begin = lines.index(first.get_attribute("id"))
     first.focus()
+    # The pointer rests over a pane meanwhile.
+    page.locator(".pane.ir .line").first.hover()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
     here = page.evaluate("document.activeElement.id")
@@ -300,17 +302,22 @@ def explain(browser, name, file):
 def pictures_of(browser, pages, folder):
     """Pictures for the documents."""
     folder.mkdir(parents=True, exist_ok=True)
-    with Reader(browser, pages["attention"], 1000) as page:
-        page.screenshot(path=folder / "explain.png", clip={"x": 0, "y": 90, "width": 1000, "height": 720}, full_page=True)
-    with Reader(browser, pages["mandelbrot"], 1200) as page:
+
+    def picture(name, height):
+        page.screenshot(path=folder / f"{name}.png", clip={"x": 0, "y": 0, "width": page.viewport_size["width"], "height": height})
+
+    with Reader(browser, pages["attention"], 1240) as page:
+        page.evaluate("document.querySelector('h2').scrollIntoView()")
+        picture("explain", 620)
+    with Reader(browser, pages["mandelbrot"], 1120) as page:
+        page.set_viewport_size({"width": 1120, "height": 520})
+        page.locator(".pane.code .line.divergent").nth(15).click()
         page.evaluate("document.querySelector('.beside').scrollIntoView()")
-        line = page.locator(".pane.code .line.divergent").nth(14)
-        line.click()
-        page.evaluate("document.querySelector('.beside').scrollIntoView()")
-        page.screenshot(path=folder / "explain-code.png", clip={"x": 0, "y": 0, "width": 1200, "height": 640})
+        picture("explain-code", 470)
     with Reader(browser, pages["compare"], 1000, "dark") as page:
         page.evaluate("document.querySelector('h2').scrollIntoView()")
-        page.screenshot(path=folder / "compare.png", clip={"x": 0, "y": 0, "width": 1000, "height": 760})
+        page.locator("#figure").select_option("vgprs")
+        picture("compare", 760)
 
 
 def all_of(pages, chromium, pictures):

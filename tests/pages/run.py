@@ -31,27 +31,29 @@ def environment():
     return python
 
 
-def run(*command, to=None):
-    """Runs a command in the repository; what it prints, or goes to a file."""
-    done = subprocess.run([*map(str, command)], cwd=ROOT, capture_output=True, text=True)
+def run(*command, to=None, folder=ROOT):
+    """Runs a command in a folder; what it prints goes to a file."""
+    done = subprocess.run([*map(str, command)], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stderr}")
     if to:
         to.write_text(done.stdout)
-    return done.stdout
 
 
 def make(gcnsel, folder):
     """The pages: by name, their files."""
-    # A kernel with debug information, compiled here, and its source beside it.
-    source, with_debug = ROOT / "tests/kernels/mandelbrot.cl", folder / "mandelbrot.ll"
+    # A kernel with debug information that says that its source is elsewhere: it is found beside the input.
+    with_debug = folder / "mandelbrot.ll"
+    for source in ("mandelbrot.cl", "gcnsel.h"):
+        shutil.copy(ROOT / "tests/kernels" / source, folder)
     run("clang-19", "-x", "cl", "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx940", "-O2", "-g", "-nogpulib", "-S", "-emit-llvm",
-        source.relative_to(ROOT), "-o", with_debug)
+        "-ffile-compilation-dir=/src", "mandelbrot.cl", "-o", with_debug, folder=folder)
     inputs = {
         "mandelbrot": [with_debug, "--mcpu", "gfx942"],
         "sha256": ["tests/kernels/sha256.gfx942.ll"],
         "tiled_product": ["tests/matrix/tiled_product.gfx942.ll"],
         "attention": ["tests/matrix/attention.gfx942.ll"],
+        "uniform": ["tests/pages/uniform.ll"],
         "vgpr_spill": ["tests/kernels/vgpr_spill.gfx942.ll"],
     }
     pages = {}

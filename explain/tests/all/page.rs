@@ -1,6 +1,6 @@
 //! The page: what it prints is what `--format json` has, its links lead somewhere, and a reader finds the three answers.
 
-use crate::support::{explain, kernel, matrix, record, subject};
+use crate::support::{explain, kernel, matrix, read, record, subject};
 use gcnsel_explain::{Explanation, KernelAnswer, to_html};
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value as Json;
@@ -12,6 +12,7 @@ fn unknown() -> Vec<(&'static str, String)> {
         ["mandelbrot", "sha256", "matmul"].map(|name| (name, kernel(&format!("{name}.gfx942")))).to_vec();
     all.extend(["attention", "tiled_product"].map(|name| (name, matrix(&format!("{name}.gfx942")))));
     all.push(("vgpr_spill", kernel("vgpr_spill.gfx942")));
+    all.push(("uniform", read("tests/pages/uniform.ll")));
     all
 }
 
@@ -232,6 +233,24 @@ fn the_three_answers() {
         );
         let counted: usize = all(card, "count").map(|one| text(one).parse::<usize>().expect("a count")).sum();
         assert_eq!(counted, uniform, "{name}");
+        assert_eq!(uniform > 0, name == "uniform", "{name}");
+        // Each value is named with a reason that its own answer begins with, or is of that kind.
+        for reason in all(card, "reasons").flat_map(|list| tagged(list, "li").collect::<Vec<_>>()) {
+            for link in tagged(reason, "a") {
+                let id = &link.attribute("href").expect("a link")[1..];
+                let own =
+                    document.descendants().find(|node| node.attribute("id") == Some(id)).expect("an answer");
+                let said = text(own).split("Why in VGPRs: ").nth(1).expect("a reason").to_owned();
+                let head = text(reason);
+                let word =
+                    ["scalar instruction", "operand", "a vector load", "to this phi", "different iterations"]
+                        .into_iter()
+                        .find(|word| said.contains(word))
+                        .expect("a known reason");
+                let expected = if word == "to this phi" { "to a phi" } else { word };
+                assert!(head.contains(expected), "{name}: {said}: {head}");
+            }
+        }
     }
 }
 
