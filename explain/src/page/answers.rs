@@ -1,6 +1,5 @@
 //! What `text` says, in tables, with links to the code.
 
-use super::Peak;
 use crate::occupancy::Occupancy;
 use crate::pressure::{LivePart, Place, Pressure};
 use crate::spills::SpillAnswer;
@@ -27,6 +26,17 @@ pub struct Reason {
     /// Some of them, with the places of their answers.
     pub values: Vec<(String, String)>,
     pub more: usize,
+}
+
+/// Where most registers of a file are live.
+pub struct Peak {
+    pub file: &'static str,
+    pub live: u32,
+    pub used: u32,
+    pub budget: u32,
+    pub place: String,
+    pub link: String,
+    pub rows: Vec<LiveRow>,
 }
 
 /// What lives at a peak.

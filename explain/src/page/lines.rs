@@ -17,6 +17,9 @@ const LONGEST: usize = 300;
 /// Source lines around those that code comes from.
 const AROUND: usize = 5;
 
+/// Reads a source file by its path, as the debug information has it; `None` if it is not there.
+pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// A line of a source file; its number is empty of a file's heading, and of what is left out.
 pub struct FileLine {
     pub number: String,
@@ -139,7 +142,7 @@ impl Subject<'_> {
     pub(super) fn source_lines(
         &self,
         answer: &KernelAnswer,
-        read: super::Sources<'_>,
+        read: Sources<'_>,
     ) -> (Vec<FileLine>, Vec<String>) {
         // By name: the path, and the lines that something comes from.
         let mut files: BTreeMap<String, (String, BTreeSet<usize>)> = BTreeMap::new();

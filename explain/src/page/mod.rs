@@ -9,9 +9,11 @@ mod lines;
 mod plot;
 mod values;
 
+pub use lines::Sources;
+
 use crate::report::KernelAnswer;
 use crate::subject::Subject;
-use answers::{CeilingRow, LiveRow, Reason, SpillRow, WaitRow};
+use answers::{CeilingRow, Peak, Reason, SpillRow, WaitRow};
 use askama::Template;
 use flow::Drawing;
 use gcnsel_diag::escape_name;
@@ -27,9 +29,6 @@ const MOST_VALUES: usize = 10_000;
 
 /// Kernels in a page.
 const MOST_KERNELS: usize = 100;
-
-/// Reads a source file by its path, as the debug information has it; `None` if it is not there.
-pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 #[derive(Template)]
 #[template(path = "explain.html")]
@@ -73,17 +72,6 @@ struct KernelPage {
     blocks_not_drawn: usize,
     values: Vec<Article>,
     values_left_out: usize,
-}
-
-/// Where most registers of a file are live.
-struct Peak {
-    file: &'static str,
-    live: u32,
-    used: u32,
-    budget: u32,
-    place: String,
-    link: String,
-    rows: Vec<LiveRow>,
 }
 
 /// What there is still room for in a page.
