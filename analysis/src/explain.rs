@@ -62,7 +62,7 @@ impl Uniformity {
     }
 
     /// Facts that a fact follows from, each enough by itself.
-    fn causes(&self, function: &Function, fact: Fact) -> SmallVec<[Cause; 4]> {
+    pub(crate) fn causes(&self, function: &Function, fact: Fact) -> SmallVec<[Cause; 4]> {
         let Some(found) = self.why(fact) else { return SmallVec::new() };
         let user = match (fact, found) {
             (_, Cause::Origin(_)) => None,
@@ -78,7 +78,7 @@ impl Uniformity {
     }
 
     /// What a cause is a cause by: the next fact of the chain.
-    fn behind(&self, cause: Cause) -> Option<Fact> {
+    pub(crate) fn behind(&self, cause: Cause) -> Option<Fact> {
         match cause {
             Cause::Origin(_) => None,
             Cause::Operand(value) => Some(Fact::Value(value)),
@@ -139,28 +139,45 @@ pub fn explain_naming(
         }
     }
     for (fact, cause) in uniformity.explain(function, fact) {
-        let subject = match fact {
-            Fact::Value(value) => format!("{} is divergent:", names.value(value)),
-            Fact::Branch(block) => format!("the branch at the end of {} is divergent:", names.block(block)),
-            Fact::Exit(cycle) => {
-                format!("lanes leave the cycle of {} apart:", names.block(uniformity.cycles().header(cycle)))
-            }
-            Fact::Assumed(cycle) => {
-                let header = names.block(uniformity.cycles().header(cycle));
-                format!("nothing is known to be converged in the cycle of {header}:")
-            }
-        };
-        let inst = match fact {
-            Fact::Value(value) => function.def_inst(value),
-            Fact::Branch(block) => function.terminator(block),
-            Fact::Exit(cycle) | Fact::Assumed(cycle) => {
-                function.terminator(uniformity.cycles().header(cycle))
-            }
-        };
-        let place = inst.and_then(|inst| source_place(module, function, inst)).unwrap_or_default();
-        out.push_str(&format!("{place}{subject} {}\n", step_text(names, uniformity, cause)));
+        if !is_within_value(names, fact, cause) {
+            out.push_str(&fact_text(module, function, uniformity, names, fact, cause));
+            out.push('\n');
+        }
     }
     out
+}
+
+/// Whether a fact follows from one about another part of the same value: what has become several instructions has one name for
+/// all of them.
+pub fn is_within_value(names: &Names<'_>, fact: Fact, cause: Cause) -> bool {
+    matches!((fact, cause), (Fact::Value(value), Cause::Operand(from)) if names.raw_value(value) == names.raw_value(from))
+}
+
+/// A fact and what it follows from, in words, with its place in the source where debug information has one.
+pub fn fact_text(
+    module: &Module,
+    function: &Function,
+    uniformity: &Uniformity,
+    names: &Names<'_>,
+    fact: Fact,
+    cause: Cause,
+) -> String {
+    let header = |cycle| names.block(uniformity.cycles().header(cycle));
+    let subject = match fact {
+        Fact::Value(value) => format!("{} is divergent:", names.value(value)),
+        Fact::Branch(block) => format!("the branch at the end of {} is divergent:", names.block(block)),
+        Fact::Exit(cycle) => format!("lanes leave the cycle of {} apart:", header(cycle)),
+        Fact::Assumed(cycle) => {
+            format!("nothing is known to be converged in the cycle of {}:", header(cycle))
+        }
+    };
+    let inst = match fact {
+        Fact::Value(value) => function.def_inst(value),
+        Fact::Branch(block) => function.terminator(block),
+        Fact::Exit(cycle) | Fact::Assumed(cycle) => function.terminator(uniformity.cycles().header(cycle)),
+    };
+    let place = inst.and_then(|inst| source_place(module, function, inst)).unwrap_or_default();
+    format!("{place}{subject} {}", step_text(names, uniformity, cause))
 }
 
 /// What there is to say of a value that is uniform where it is made.

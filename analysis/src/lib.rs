@@ -15,6 +15,7 @@ mod alias;
 pub mod asm;
 mod assumed;
 mod carried;
+mod chains;
 mod edit;
 mod effects;
 mod exits;
@@ -40,10 +41,11 @@ mod workgroup;
 mod worklist;
 
 pub use alias::{Aliases, Clobber, NotScalar, Passing, Unwritten};
+pub use chains::Chains;
 pub use edit::{
     ACCESS_METADATA, Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform,
 };
-pub use explain::{Fact, explain_naming, explain_text, find_fact};
+pub use explain::{Fact, explain_naming, explain_text, fact_text, find_fact, is_within_value};
 pub use known_bits::KnownBits;
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use names::Names;

@@ -1,47 +1,3 @@
-"use strict";
-// Sorts a table by a column: numbers by what they are, other things as text.
-function sortTable(table, column, descending) {
-  const body = table.tBodies[0];
-  const key = (row) => {
-    const cell = row.cells[column];
-    return cell.dataset.sort !== undefined ? cell.dataset.sort : cell.textContent;
-  };
-  const compare = (one, other) => {
-    const [a, b] = [key(one), key(other)];
-    const [x, y] = [parseFloat(a), parseFloat(b)];
-    const order = Number.isNaN(x) || Number.isNaN(y) ? a.localeCompare(b) : x - y;
-    return descending ? -order : order;
-  };
-  const rows = Array.from(body.rows).sort(compare);
-  rows.forEach((row) => body.appendChild(row));
-}
-
-// What a filter asks for: text, or a pattern between slashes.
-function matcher(text) {
-  const pattern = /^\/(.*)\/$/.exec(text);
-  if (pattern) {
-    try {
-      const wanted = new RegExp(pattern[1]);
-      return (name) => wanted.test(name);
-    } catch (error) {
-      return () => true;
-    }
-  }
-  const wanted = text.toLowerCase();
-  return (name) => name.toLowerCase().includes(wanted);
-}
-
-for (const table of document.querySelectorAll("table.sortable")) {
-  Array.from(table.tHead.rows[0].cells).forEach((heading, column) => {
-    heading.addEventListener("click", () => {
-      const descending = !heading.classList.contains("down");
-      for (const other of table.tHead.rows[0].cells) other.classList.remove("up", "down");
-      heading.classList.add(descending ? "down" : "up");
-      sortTable(table, column, descending);
-    });
-  });
-}
-
 const filter = document.getElementById("filter");
 if (filter) {
   filter.addEventListener("input", () => {
@@ -81,8 +37,8 @@ for (const point of document.querySelectorAll("circle")) {
   const row = () => document.getElementById("k" + point.dataset.row);
   point.addEventListener("mouseenter", () => row() && row().classList.add("hit"));
   point.addEventListener("mouseleave", () => row() && row().classList.remove("hit"));
-  point.addEventListener("click", () => row() && row().scrollIntoView({ block: "center" }));
+  pressable(point, () => row() && row().scrollIntoView({ block: "center" }));
 }
 for (const row of document.querySelectorAll("#kernels tbody tr")) {
-  row.addEventListener("click", () => open(row.id.slice(1)));
+  pressable(row, () => open(row.id.slice(1)));
 }

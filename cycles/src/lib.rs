@@ -30,6 +30,7 @@ mod wave;
 
 pub use compute_unit::{Begins, Load, Run, run};
 pub use cost::{Cost, Space};
+pub use flight::SLOT_CYCLES;
 pub use latencies::Latencies;
 pub use losses::{At, Losses};
 pub use reason::{Lost, Reason};

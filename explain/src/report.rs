@@ -1,5 +1,6 @@
 //! The whole answer for a kernel.
 
+use crate::along::CodeAnswer;
 use crate::occupancy::Occupancy;
 use crate::pressure::Pressure;
 use crate::spills::SpillAnswer;
@@ -31,6 +32,8 @@ pub struct KernelAnswer {
     pub spills: Vec<SpillAnswer>,
     /// What is waited for.
     pub waits: Waits,
+    /// The code, instruction by instruction.
+    pub code: Vec<CodeAnswer>,
     /// The values that were asked for.
     pub values: Vec<ValueAnswer>,
     /// Only the values were asked for.
@@ -41,16 +44,15 @@ pub struct KernelAnswer {
 impl Subject<'_> {
     /// The answer for the kernel: with an estimate of a launch, waits are those of the launch.
     pub fn kernel(&self, estimate: Option<&Estimate>) -> KernelAnswer {
+        let spent = estimate.map_or_else(|| self.straight(), |estimate| self.launch(estimate));
         KernelAnswer {
             kernel: self.record.name.clone(),
             target: self.object.processor.to_string(),
             occupancy: Occupancy::of(&self.object, &self.kernel),
             pressure: self.pressure(),
             spills: self.spills(),
-            waits: match estimate {
-                Some(estimate) => self.launch_waits(estimate),
-                None => self.straight_waits(),
-            },
+            waits: self.waits(&spent),
+            code: self.along(&spent),
             values: Vec::new(),
             values_alone: false,
         }

@@ -11,7 +11,7 @@ use gcnsel_ir::{Block, Function, Inst, Value};
 use gcnsel_isa::{Bank, decode};
 use gcnsel_isel::Held;
 use gcnsel_mir::{Origin, VReg};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A kernel, and all that is known of it.
 pub struct Subject<'a> {
@@ -20,6 +20,8 @@ pub struct Subject<'a> {
     /// The function that it was selected from, and what its values are called in the input.
     pub(crate) function: &'a Function,
     pub(crate) names: Names<'a>,
+    /// Those of its values that have a name in the input; others were made for one, or for what has no result.
+    pub(crate) of_input: FxHashSet<Value>,
     pub(crate) input: InputText,
     pub(crate) debug: Option<DebugInfo>,
     pub(crate) object: LoadedObject,
@@ -32,8 +34,25 @@ pub struct Subject<'a> {
     pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
     /// The variables of the source that a value is of.
     pub(crate) variables: FxHashMap<Value, Vec<SourceVariable>>,
+    /// Where the code names registers.
+    pub(crate) named: FxHashMap<VReg, Named>,
+    /// Of the registers that were made for the same values the first that has a physical one.
+    coloured: FxHashMap<Vec<Value>, VReg>,
+    /// Registers that were spilled.
+    pub(crate) spilled: FxHashSet<VReg>,
     /// The value of the input that a value of the selected function stands for, by its instruction's place.
     by_span: FxHashMap<Span, Vec<Inst>>,
+}
+
+/// The lines of the code that come from instructions that name a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named {
+    /// The first that comes from its definition.
+    pub written: Option<usize>,
+    /// The first of all.
+    pub first: usize,
+    /// The last of all.
+    pub last: usize,
 }
 
 /// An instruction of the code.
@@ -65,6 +84,11 @@ impl InputText {
         }
     }
 
+    /// The text of a line, from 1.
+    pub(crate) fn text_of(&self, line: usize) -> String {
+        without_metadata(&gcnsel_diag::escape_source(self.file.line(line))).trim_end().to_owned()
+    }
+
     /// The line of a place, from 1, and its text; none of what the compiler has made.
     pub(crate) fn line(&self, span: Span) -> Option<(usize, String)> {
         let span = match &self.places {
@@ -76,10 +100,13 @@ impl InputText {
         }
         let (line, _) = self.file.line_column(span.start);
         let text = gcnsel_diag::escape_source(self.file.line(line));
-        // Metadata says nothing here.
-        let text = text.split(", !").next().unwrap_or_default().trim().to_owned();
-        Some((line, text))
+        Some((line, without_metadata(&text).trim().to_owned()))
     }
+}
+
+/// A line without metadata, which says nothing here.
+fn without_metadata(text: &str) -> &str {
+    text.split(", !").next().unwrap_or_default()
 }
 
 impl<'a> Subject<'a> {
@@ -95,9 +122,14 @@ impl<'a> Subject<'a> {
         })?;
         let code = code_lines(&object, &kernel, record)?;
         let mut lines: FxHashMap<Origin, (usize, usize)> = FxHashMap::default();
-        for (at, line) in code.iter().enumerate() {
+        // A wait that was put in front of an instruction has its origin, too.
+        let is_wait = |line: &CodeLine| line.text.starts_with("s_waitcnt") || line.text.starts_with("s_nop");
+        for (at, line) in code.iter().enumerate().filter(|(_, line)| !is_wait(line)) {
             let range = lines.entry(line.origin).or_insert((at, at));
             range.1 = at;
+        }
+        for (at, line) in code.iter().enumerate().filter(|(_, line)| is_wait(line)) {
+            lines.entry(line.origin).or_insert((at, at));
         }
         let function = record.analysed.function();
         let mut by_span: FxHashMap<Span, Vec<Inst>> = FxHashMap::default();
@@ -120,13 +152,17 @@ impl<'a> Subject<'a> {
             values.dedup();
         }
         add_successors(record, &mut values_of);
-        let names = names(recorded, function, &by_span);
+        let coloured = first_coloured(record, &values_of);
+        let named = named(record, &lines);
+        let input = InputText::of(recorded);
+        let (names, of_input) = names(recorded, function, &by_span, &input);
         Ok(Subject {
             recorded,
             record,
             function,
             names,
-            input: InputText::of(recorded),
+            input,
+            of_input,
             debug: DebugInfo::of(&recorded.module),
             object,
             kernel,
@@ -134,6 +170,9 @@ impl<'a> Subject<'a> {
             lines,
             values_of,
             variables: variables(&recorded.module, function),
+            named,
+            coloured,
+            spilled: record.journal.spills.iter().map(|spill| spill.reg).collect(),
             by_span,
         })
     }
@@ -246,6 +285,18 @@ impl<'a> Subject<'a> {
         if origin == Origin::NONE { None } else { self.lines.get(&origin).copied() }
     }
 
+    /// The register that has a physical one, of those that were made for what this one was made for.
+    pub(crate) fn like(&self, reg: VReg) -> Option<VReg> {
+        self.coloured.get(self.values_of.get(&reg)?).copied()
+    }
+
+    /// The last value that is computed by an instruction that was made for a place of the input, if it is this one.
+    pub(crate) fn is_last_part(&self, inst: Inst) -> bool {
+        let parts = self.by_span.get(&self.function.insts[inst].span);
+        let is_result = |inst: &&Inst| self.function.insts[**inst].result.is_some();
+        parts.and_then(|parts| parts.iter().rev().find(is_result)).is_none_or(|&last| last == inst)
+    }
+
     /// Physical registers as assembly names them.
     pub(crate) fn register(bank: Bank, first: u16, dwords: u8) -> String {
         let letter = match bank {
@@ -285,6 +336,47 @@ fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<V
     }
 }
 
+/// By the values that registers were made for, the first of them that has a physical register.
+fn first_coloured(
+    record: &FunctionRecord,
+    values_of: &FxHashMap<VReg, Vec<Value>>,
+) -> FxHashMap<Vec<Value>, VReg> {
+    let is_coloured = |reg: VReg| record.journal.files.iter().any(|file| file.colours[reg].is_some());
+    let mut first: FxHashMap<Vec<Value>, VReg> = FxHashMap::default();
+    for (&reg, values) in values_of.iter().filter(|(reg, _)| is_coloured(**reg)) {
+        let found = first.entry(values.clone()).or_insert(reg);
+        *found = reg.min(*found);
+    }
+    first
+}
+
+/// Where the code names registers, each in the file that it has a physical one of.
+fn named(record: &FunctionRecord, lines: &FxHashMap<Origin, (usize, usize)>) -> FxHashMap<VReg, Named> {
+    let mut all: FxHashMap<VReg, Named> = FxHashMap::default();
+    for file in &record.journal.files {
+        let f = &*file.function;
+        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+            let data = &f.insts[inst];
+            let line = lines.get(&data.origin).filter(|_| data.origin != Origin::NONE);
+            let Some(&(first, last)) = line else { continue };
+            let is_coloured = |reg: &VReg| file.colours[*reg].is_some();
+            for reg in
+                data.operands.iter().filter_map(|operand| Some(operand.as_reg()?.reg)).filter(is_coloured)
+            {
+                let named = all.entry(reg).or_insert(Named { written: None, first, last });
+                named.first = named.first.min(first);
+                named.last = named.last.max(last);
+            }
+            for reg in f.defs(inst).filter(is_coloured) {
+                if let Some(named) = all.get_mut(&reg) {
+                    named.written = named.written.or(Some(first));
+                }
+            }
+        }
+    }
+    all
+}
+
 /// The code of a kernel with its origins.
 fn code_lines(
     object: &LoadedObject,
@@ -307,8 +399,14 @@ fn code_lines(
 }
 
 /// The names that values and blocks have in the input. What was inlined says of which function it is.
-fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Span, Vec<Inst>>) -> Names<'a> {
+fn names<'a>(
+    recorded: &Recorded,
+    function: &'a Function,
+    by_span: &FxHashMap<Span, Vec<Inst>>,
+    input: &InputText,
+) -> (Names<'a>, FxHashSet<Value>) {
     let mut names = Names::new(function);
+    let mut of_input = FxHashSet::default();
     for source in recorded.source.functions.iter().filter(|f| !f.is_declaration()) {
         let own = Names::new(source);
         let is_own = source.name == function.name;
@@ -317,6 +415,7 @@ fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Sp
             for (from, to) in source.params.iter().zip(&function.params) {
                 if let (Some(from), Some(to)) = (from.value, to.value) {
                     names.set_value(to, own.raw_value(from));
+                    of_input.insert(to);
                 }
             }
         }
@@ -325,6 +424,7 @@ fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Sp
             for to in by_span.get(&span).into_iter().flatten() {
                 if let Some(value) = function.insts[*to].result {
                     names.set_value(value, format!("{}{of}", own.raw_value(result)));
+                    of_input.insert(value);
                 }
             }
         }
@@ -340,5 +440,18 @@ fn names<'a>(recorded: &Recorded, function: &'a Function, by_span: &FxHashMap<Sp
             }
         }
     }
-    names
+    // The numbers of others would be names of other values in the input.
+    for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
+        let Some(value) = function.insts[inst].result.filter(|value| !of_input.contains(value)) else {
+            continue;
+        };
+        names.set_value(
+            value,
+            match input.line(function.insts[inst].span) {
+                Some((line, _)) => format!("what is made for line {line}"),
+                None => "what the compiler makes".to_owned(),
+            },
+        );
+    }
+    (names, of_input)
 }

@@ -37,7 +37,7 @@ fn kernel(answer: &KernelAnswer) -> String {
     out
 }
 
-fn limit(name: &str) -> &str {
+pub(crate) fn limit(name: &str) -> &str {
     match name {
         "waves" => "the waves that the hardware holds",
         "vgprs" => "VGPRs",
@@ -57,51 +57,61 @@ fn amount(resource: &str, number: u32) -> String {
 }
 
 /// So many registers of a file.
-fn registers(number: u32, file: &str) -> String {
+pub(crate) fn registers(number: u32, file: &str) -> String {
     if number == 1 { format!("1 {}", file.trim_end_matches('s')) } else { format!("{number} {file}") }
 }
 
-fn waves(number: u32) -> String {
+pub(crate) fn waves(number: u32) -> String {
     if number == 1 { "1 wave".to_owned() } else { format!("{number} waves") }
 }
 
 fn occupancy(out: &mut String, answer: &Occupancy) {
-    let Occupancy { waves: now, most, limited_by, ceilings } = answer;
-    let _ = match *limited_by {
-        "waves" => writeln!(out, "Occupancy: {} on a SIMD, the most that the hardware holds.", waves(*now)),
-        _ => writeln!(
-            out,
-            "Occupancy: {} on a SIMD of at most {most}, limited by {}.",
-            waves(*now),
-            limit(limited_by)
-        ),
-    };
-    for Ceiling { resource, used, agprs, waves: allowed, fewer } in ceilings {
-        let agprs = if *agprs > 0 { format!(" ({agprs} of them AGPRs)") } else { String::new() };
-        let _ = write!(out, "  {}{agprs} allow {}", amount(resource, *used), waves(*allowed));
-        if let Some(fewer) = fewer {
-            let _ = write!(
-                out,
-                "; {} fewer give {} instead of {now}",
-                amount(resource, fewer.by),
-                waves(fewer.waves)
-            );
-            if fewer.waves < fewer.allows {
-                let _ = write!(
-                    out,
-                    " ({} then allow {}, but {} limit them)",
-                    limit(resource),
-                    waves(fewer.allows),
-                    limit(fewer.then_limited_by)
-                );
-            }
-        }
-        out.push('\n');
+    let _ = writeln!(out, "Occupancy: {}.", limited(answer));
+    for ceiling in &answer.ceilings {
+        let fewer = fewer(answer, ceiling).map_or(String::new(), |fewer| format!("; {fewer}"));
+        let _ = writeln!(out, "  {} allow {}{fewer}", taken(ceiling), waves(ceiling.waves));
     }
 }
 
+/// How many waves run, and why not more.
+pub(crate) fn limited(answer: &Occupancy) -> String {
+    let Occupancy { waves: now, most, limited_by, .. } = answer;
+    match *limited_by {
+        "waves" => format!("{} on a SIMD, the most that the hardware holds", waves(*now)),
+        _ => format!("{} on a SIMD of at most {most}, limited by {}", waves(*now), limit(limited_by)),
+    }
+}
+
+/// How much of a resource a kernel takes.
+pub(crate) fn taken(ceiling: &Ceiling) -> String {
+    let Ceiling { resource, used, agprs, .. } = ceiling;
+    let agprs = if *agprs > 0 { format!(" ({agprs} of them AGPRs)") } else { String::new() };
+    format!("{}{agprs}", amount(resource, *used))
+}
+
+/// What less of a resource gives.
+pub(crate) fn fewer(answer: &Occupancy, ceiling: &Ceiling) -> Option<String> {
+    let (resource, fewer) = (ceiling.resource, ceiling.fewer.as_ref()?);
+    let mut text = format!(
+        "{} fewer give {} instead of {}",
+        amount(resource, fewer.by),
+        waves(fewer.waves),
+        answer.waves
+    );
+    if fewer.waves < fewer.allows {
+        let _ = write!(
+            text,
+            " ({} then allow {}, but {} limit them)",
+            limit(resource),
+            waves(fewer.allows),
+            limit(fewer.then_limited_by)
+        );
+    }
+    Some(text)
+}
+
 /// Where something is: offset and instruction, then its line.
-fn place(at: &Place) -> String {
+pub(crate) fn place(at: &Place) -> String {
     let mut text = String::new();
     match (at.offset, &at.instruction) {
         (Some(offset), Some(instruction)) => _ = write!(text, "at {offset:#x} {instruction}"),
@@ -114,7 +124,7 @@ fn place(at: &Place) -> String {
 }
 
 /// Where something comes from.
-fn origin(source: Option<&str>, ir_line: Option<usize>, ir: Option<&str>) -> String {
+pub(crate) fn origin(source: Option<&str>, ir_line: Option<usize>, ir: Option<&str>) -> String {
     let mut text = String::new();
     if let Some(source) = source {
         let _ = write!(text, ", {source}");
@@ -126,7 +136,7 @@ fn origin(source: Option<&str>, ir_line: Option<usize>, ir: Option<&str>) -> Str
 }
 
 /// A value's name, and in parentheses the variables of the source that it is the value of: `%x (acc, a.cl:12)`.
-fn with_variables(name: &str, variables: &[SourceVariable]) -> String {
+pub(crate) fn with_variables(name: &str, variables: &[SourceVariable]) -> String {
     let mut text = escape_name(name).to_string();
     for SourceVariable { name, source } in variables.iter().take(MOST_VARIABLES) {
         let _ = write!(text, " ({}", escape_name(name));
@@ -141,9 +151,13 @@ fn with_variables(name: &str, variables: &[SourceVariable]) -> String {
     text
 }
 
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 90;
-    match text.char_indices().nth(LONGEST) {
+pub(crate) fn shortened(text: &str) -> String {
+    cut(text, 90)
+}
+
+/// A text of so many letters at most.
+pub(crate) fn cut(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{} ...", &text[..end]),
         None => text.to_owned(),
     }
@@ -192,20 +206,24 @@ fn spills(out: &mut String, answers: &[SpillAnswer]) {
     more(out, answers.len());
 }
 
+/// How many cycles there are, of what, and how many of them are waits.
+pub(crate) fn cycles(answer: &Waits) -> String {
+    let waited: f64 = answer.lost.values().sum();
+    let all = answer.cycles;
+    match answer.basis {
+        Basis::Launch => format!(
+            "by the estimate of the launch: a wave on a filled SIMD takes {all:.0} cycles, {waited:.0} of them waiting"
+        ),
+        Basis::Straight => format!(
+            "of one wave alone that executes each block once (no launch is given, so how often loops run is not known): \
+             {all:.0} cycles, {waited:.0} of them waiting"
+        ),
+    }
+}
+
 fn waits(out: &mut String, answer: &Waits) {
-    let Waits { basis, cycles, lost, at_end, longest } = answer;
-    let waited: f64 = lost.values().sum();
-    let _ = match basis {
-        Basis::Launch => writeln!(
-            out,
-            "\nWaits, by the estimate of the launch: a wave on a filled SIMD takes {cycles:.0} cycles, {waited:.0} of them waiting."
-        ),
-        Basis::Straight => writeln!(
-            out,
-            "\nWaits, of one wave alone that executes each block once (no launch is given, so how often loops run is not known): \
-             {cycles:.0} cycles, {waited:.0} of them waiting."
-        ),
-    };
+    let Waits { lost, at_end, longest, .. } = answer;
+    let _ = writeln!(out, "\nWaits, {}.", cycles(answer));
     let mut kinds: Vec<(&&str, &f64)> = lost.iter().filter(|(_, cycles)| **cycles > 0.0).collect();
     kinds.sort_by(|a, b| b.1.total_cmp(a.1));
     for (kind, cycles) in kinds {
@@ -231,18 +249,34 @@ fn waits(out: &mut String, answer: &Waits) {
 }
 
 fn value(out: &mut String, answer: &ValueAnswer) {
-    let ValueAnswer { name, variables, ir, ir_line, source, divergent, chain, rule, homes, spilled } = answer;
-    let name = with_variables(name, variables);
-    let kind = if *divergent { "divergent" } else { "uniform" };
-    let _ = writeln!(out, "{name} is {kind}{}", origin(source.as_deref(), *ir_line, ir.as_deref()));
-    if let Some(rule) = rule {
+    let ValueAnswer { divergent, chain, .. } = answer;
+    let _ = writeln!(out, "{}", value_kind(answer));
+    if let Some(rule) = &answer.rule {
         let _ = writeln!(out, "  Rule: {rule}.");
     }
     if *divergent || chain.len() > 1 {
         chain.iter().for_each(|line| _ = writeln!(out, "  {line}"));
     }
+    homes(answer).iter().for_each(|line| _ = writeln!(out, "  {line}"));
+}
+
+/// What a value is, and where it comes from.
+pub(crate) fn value_kind(answer: &ValueAnswer) -> String {
+    let ValueAnswer { name, variables, ir, ir_line, source, divergent, .. } = answer;
+    let kind = if *divergent { "divergent" } else { "uniform" };
+    format!(
+        "{} is {kind}{}",
+        with_variables(name, variables),
+        origin(source.as_deref(), *ir_line, ir.as_deref())
+    )
+}
+
+/// Where a value is, and why there, a sentence each.
+pub(crate) fn homes(answer: &ValueAnswer) -> Vec<String> {
+    let ValueAnswer { homes, spilled, .. } = answer;
+    let mut out = Vec::new();
     if homes.is_empty() {
-        out.push_str("  No code is made for it.\n");
+        out.push("No code is made for it.".to_owned());
     }
     for home in homes {
         let Home { kind, registers, range, cause } = home;
@@ -258,14 +292,13 @@ fn value(out: &mut String, answer: &ValueAnswer) {
             _ => "SGPRs that are parts of others, or not used".to_owned(),
         });
         let range = range.map_or(String::new(), |(from, to)| format!(", from {from:#x} to {to:#x}"));
-        let _ = writeln!(out, "  It is {what}{registers}{range}.");
-        if let Some(cause) = cause {
-            let _ = writeln!(out, "  Why in VGPRs: {}.", cause.text());
-        }
+        out.push(format!("It is {what}{registers}{range}."));
+        out.extend(cause.as_ref().map(|cause| format!("Why in VGPRs: {}.", cause.text())));
     }
     if *spilled {
-        out.push_str("  It is spilled.\n");
+        out.push("It is spilled.".to_owned());
     }
+    out
 }
 
 impl Cause {
@@ -292,7 +325,10 @@ impl Cause {
             Cause::Phi { values } if values.is_empty() => {
                 "the vector unit computes what is passed to this phi".to_owned()
             }
-            Cause::Phi { values } => format!("{} comes to this phi in VGPRs", values.join(", ")),
+            Cause::Phi { values } => {
+                let come = if values.len() == 1 { "comes" } else { "come" };
+                format!("{} {come} to this phi in VGPRs", values.join(", "))
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
 use gcnsel_ir::{Inst, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_isel::{Held, LoadCause, VectorCause};
-use gcnsel_mir::{Function, Origin, VReg};
+use gcnsel_mir::{Origin, VReg};
 use serde::Serialize;
 
 /// What there is to say of a value.
@@ -139,11 +139,17 @@ impl Subject<'_> {
     /// Why a value is where it is.
     pub fn value(&self, value: Value) -> ValueAnswer {
         let uniformity = self.record.analysed.uniformity();
+        let fact = Fact::Value(value);
+        let chain = explain_naming(&self.recorded.module, self.function, uniformity, &self.names, fact);
+        ValueAnswer { chain: chain.lines().map(str::to_owned).collect(), ..self.without_chain(value) }
+    }
+
+    /// The same but for the chain, in a time that does not grow with the kernel.
+    pub(crate) fn without_chain(&self, value: Value) -> ValueAnswer {
+        let uniformity = self.record.analysed.uniformity();
         let inst = self.function.def_inst(value);
         let text = inst.and_then(|inst| self.ir_text(inst));
         let divergent = uniformity.is_divergent(value);
-        let fact = Fact::Value(value);
-        let chain = explain_naming(&self.recorded.module, self.function, uniformity, &self.names, fact);
         let held = self.record.causes.values.get(&value).map_or(&[][..], |held| held);
         let mut homes: Vec<Home> = held.iter().map(|&held| self.home(value, held)).collect();
         for &copy in self.record.causes.copies.get(&value).into_iter().flatten() {
@@ -155,11 +161,11 @@ impl Subject<'_> {
         }
         // What is one tuple is one home.
         homes.dedup_by(|a, b| a.registers.is_some() && a == b);
-        let regs = held.iter().filter_map(|held| match *held {
-            Held::Sgpr(reg) | Held::Vgpr(reg, _) => Some(reg),
-            _ => None,
-        });
-        let spilled = regs.into_iter().any(|reg| self.record.journal.spills.iter().any(|s| s.reg == reg));
+        let is_spilled = |held: &Held| match held {
+            Held::Sgpr(reg) | Held::Vgpr(reg, _) => self.spilled.contains(reg),
+            _ => false,
+        };
+        let spilled = held.iter().any(is_spilled);
         ValueAnswer {
             name: self.name(value),
             variables: self.variables_of(value),
@@ -167,7 +173,7 @@ impl Subject<'_> {
             ir_line: text.map(|(line, _)| line),
             source: inst.and_then(|inst| self.source_place(inst)),
             divergent,
-            chain: chain.lines().map(str::to_owned).collect(),
+            chain: Vec::new(),
             rule: (!divergent).then(|| self.rule(value)),
             homes,
             spilled,
@@ -221,11 +227,9 @@ impl Subject<'_> {
 
     fn register_home(&self, reg: VReg, cause: Option<Cause>) -> Home {
         let files = self.record.journal.files.iter();
-        let values = self.values_of.get(&reg);
-        let like = self.values_of.iter().filter(|(_, others)| Some(*others) == values).map(|(&reg, _)| reg);
-        let is_coloured = |reg: &VReg| files.clone().any(|file| file.colours[*reg].is_some());
+        let is_coloured = |reg: VReg| files.clone().any(|file| file.colours[reg].is_some());
         // What the wave transform has made another register of is where that one is.
-        let reg = if is_coloured(&reg) { reg } else { like.filter(is_coloured).min().unwrap_or(reg) };
+        let reg = if is_coloured(reg) { reg } else { self.like(reg).unwrap_or(reg) };
         let coloured = files.clone().find(|file| file.colours[reg].is_some());
         let Some(coloured) = coloured else {
             // It was put together with another, or is spilled from its definition on.
@@ -245,22 +249,9 @@ impl Subject<'_> {
         Home {
             kind,
             registers: Some(Subject::register(coloured.bank, first, data.dwords)),
-            range: self.range(f, reg),
+            range: self.named.get(&reg).map(|at| (self.code[at.first].offset, self.code[at.last].offset)),
             cause,
         }
-    }
-
-    /// The lines of the code from a register's first writer to its last reader.
-    fn range(&self, f: &Function, reg: VReg) -> Option<(u64, u64)> {
-        let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
-        let names = |&&inst: &&gcnsel_mir::Inst| {
-            f.insts[inst].operands.iter().filter_map(|operand| operand.as_reg()).any(|r| r.reg == reg)
-        };
-        let lines = insts.filter(names).filter_map(|&inst| self.lines_of(f.insts[inst].origin));
-        let (first, last) = lines.fold(None, |range: Option<(usize, usize)>, (first, last)| {
-            Some(range.map_or((first, last), |(from, to)| (from.min(first), to.max(last))))
-        })?;
-        Some((self.code[first].offset, self.code[last].offset))
     }
 
     fn cause(&self, value: Value, reg: VReg, cause: VectorCause) -> Cause {
@@ -323,6 +314,7 @@ impl Subject<'_> {
         let mut names: Vec<String> = incoming
             .iter()
             .map(|(value, _)| *value)
+            .filter(|&value| Some(value) != self.function.insts[phi].result)
             .filter(is_vector)
             .map(|value| self.name(value))
             .collect();
@@ -333,12 +325,7 @@ impl Subject<'_> {
 
     /// The machine instruction that writes a register.
     fn instruction_of(&self, reg: VReg) -> Option<String> {
-        let file = self.record.journal.files.iter().find(|file| file.colours[reg].is_some())?;
-        let f = &*file.function;
-        let mut insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
-        let inst = *insts.find(|&&inst| f.defs(inst).any(|def| def == reg))?;
-        let (first, _) = self.lines_of(f.insts[inst].origin)?;
-        Some(self.code[first].text.clone())
+        Some(self.code[self.named.get(&reg)?.written?].text.clone())
     }
 
     fn load_reason(&self, load: Inst, cause: LoadCause) -> LoadReason {

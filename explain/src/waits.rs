@@ -54,6 +54,16 @@ pub struct Wait {
     pub at: (u64, String),
 }
 
+/// The cycles of a wave, and where they go.
+pub(crate) struct Spent {
+    basis: Basis,
+    /// All.
+    cycles: f64,
+    lost: Vec<Lost>,
+    /// By line of the code: cycles in which its instruction is issued.
+    issued: Vec<f64>,
+}
+
 /// Cycles lost at one instruction for another.
 #[derive(Clone, Copy)]
 struct Lost {
@@ -63,17 +73,42 @@ struct Lost {
     cycles: f64,
 }
 
+impl Spent {
+    /// By line of the code: cycles in which its instruction is issued, or waited at; and these alone.
+    pub(crate) fn along(&self) -> Vec<(f64, f64)> {
+        let mut along: Vec<(f64, f64)> = self.issued.iter().map(|&issued| (issued, 0.0)).collect();
+        for lost in &self.lost {
+            if let Some((cycles, waited)) = along.get_mut(lost.at) {
+                *cycles += lost.cycles;
+                *waited += lost.cycles;
+            }
+        }
+        along
+    }
+}
+
 impl Subject<'_> {
     /// The waits of the code as it stands.
     pub fn straight_waits(&self) -> Waits {
+        self.waits(&self.straight())
+    }
+
+    /// The waits of a launch, by its estimate.
+    pub fn launch_waits(&self, estimate: &Estimate) -> Waits {
+        self.waits(&self.launch(estimate))
+    }
+
+    pub(crate) fn straight(&self) -> Spent {
         let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
         let mut straight = Straight::new(self.object.target);
         let mut lost = Vec::new();
-        for line in &self.code {
+        let mut issued = vec![0.0; self.code.len()];
+        for (line, issued) in self.code.iter().zip(&mut issued) {
             let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
                 break;
             };
             let waited = straight.step(&inst);
+            *issued = gcnsel_cycles::SLOT_CYCLES as f64;
             if waited.cycles > 0 {
                 lost.push(Lost {
                     at: waited.at as usize,
@@ -83,19 +118,20 @@ impl Subject<'_> {
                 });
             }
         }
-        self.waits(Basis::Straight, straight.latency() as f64, &lost)
+        Spent { basis: Basis::Straight, cycles: straight.latency() as f64, lost, issued }
     }
 
-    /// The waits of a launch, by its estimate.
-    pub fn launch_waits(&self, estimate: &Estimate) -> Waits {
+    pub(crate) fn launch(&self, estimate: &Estimate) -> Spent {
         let per_wave = |cycles: u64| cycles as f64 / estimate.filled.waves.max(f64::MIN_POSITIVE);
         let find = |offset: u64| {
             let offset = offset.checked_sub(self.kernel.code.start)?;
             self.code.binary_search_by_key(&offset, |line| line.offset).ok()
         };
         let mut lost = Vec::new();
+        let mut issued = vec![0.0; self.code.len()];
         for instruction in &estimate.instructions {
             let Some(at) = find(instruction.offset) else { continue };
+            issued[at] += per_wave(instruction.cycles.filled.issued);
             let cause = instruction.waits_for.and_then(find).unwrap_or(at);
             for reason in Reason::ALL {
                 let cycles = instruction.cycles.filled.lost.to(reason);
@@ -104,10 +140,11 @@ impl Subject<'_> {
                 }
             }
         }
-        self.waits(Basis::Launch, estimate.filled.per_wave(), &lost)
+        Spent { basis: Basis::Launch, cycles: estimate.filled.per_wave(), lost, issued }
     }
 
-    fn waits(&self, basis: Basis, cycles: f64, all: &[Lost]) -> Waits {
+    pub(crate) fn waits(&self, spent: &Spent) -> Waits {
+        let &Spent { basis, cycles, lost: ref all, .. } = spent;
         let mut lost: BTreeMap<&'static str, f64> = BTreeMap::new();
         let mut by_cause: BTreeMap<(usize, &'static str), Vec<Lost>> = BTreeMap::new();
         let mut at_end = 0.0;

@@ -70,7 +70,7 @@ fn node(function: &Function, block: Block) -> Node {
         Some(Terminator::Divergent { .. }) => Tone::Divergent,
         Some(_) => Tone::Plain,
     };
-    Node { name: block.to_string(), heading, lines, tone, bold: false }
+    Node { name: block.to_string(), heading, lines, tone, ..Node::default() }
 }
 
 /// Whether an instruction is about lane masks.

@@ -1,5 +1,5 @@
 //! Pictures of graphs whose nodes are boxes of text: control flow graphs and selection DAGs. For Graphviz ([`Picture::to_dot`]), and as
-//! SVG that needs no other program ([`Picture::to_svg`]).
+//! SVG that needs no other program ([`Picture::to_svg`], and [`Picture::to_inline_svg`] for pages).
 //!
 //! The layout is in layers: `order` says which edges go back and which layer each node is in, `place` where in it, `route` where lines
 //! go. Edges between neighbouring layers are straight; longer ones go beside the boxes, forward ones on the right, those that go back
@@ -44,6 +44,8 @@ pub struct Node {
     pub tone: Tone,
     /// It begins a cycle.
     pub bold: bool,
+    /// What an SVG leads to from the box, as `#place`; empty if nowhere.
+    pub link: String,
 }
 
 /// A line of text.

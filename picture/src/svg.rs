@@ -12,7 +12,12 @@ impl Picture {
     /// The picture as a page of SVG 1.1, which browsers show. Boxes and lines have their names as tooltips.
     /// Groups have no frames: their first boxes say of what they are the first.
     pub fn to_svg(&self) -> String {
-        self.with_notes().drawn()
+        self.with_notes().drawn("")
+    }
+
+    /// The same as an element of an HTML page, where no other element's `id` begins with `id`.
+    pub fn to_inline_svg(&self, id: &str) -> String {
+        self.with_notes().drawn(id)
     }
 
     /// With what groups are in their first boxes.
@@ -25,7 +30,7 @@ impl Picture {
         noted
     }
 
-    fn drawn(&self) -> String {
+    fn drawn(&self, id: &str) -> String {
         let head: Vec<&String> =
             [&self.title].into_iter().chain(&self.legend).filter(|t| !t.is_empty()).collect();
         let top = LINE * head.len() as f64 + 2.0 * PADDING;
@@ -41,7 +46,7 @@ impl Picture {
         for tone in [Tone::Plain, Tone::Divergent, Tone::Temporal, Tone::Mask, Tone::Faded] {
             let _ = writeln!(
                 out,
-                "<marker id=\"{tone:?}\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
+                "<marker id=\"{id}{tone:?}\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
                  markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker>",
                 tone.rgb()
             );
@@ -69,7 +74,7 @@ impl Picture {
             let _ = writeln!(
                 out,
                 "<g class=\"edge\"><title>{from} to {to}{what}</title><polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\"{dashes} \
-                 marker-end=\"url(#{:?})\"/>",
+                 marker-end=\"url(#{id}{:?})\"/>",
                 path.trim_end(),
                 edge.tone
             );
@@ -94,9 +99,13 @@ impl Picture {
 fn write_box(out: &mut String, node: &Node, place: &Rect) {
     let Rect { x, y, width, height } = place;
     let thick = if node.bold { 2.5 } else { 1.0 };
+    let (link, end) = match &*node.link {
+        "" => (String::new(), ""),
+        link => (format!("<a href=\"{}\">", xml(link)), "</a>"),
+    };
     let _ = writeln!(
         out,
-        "<g class=\"node\"><title>{}</title><rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"2\" \
+        "<g class=\"node\">{link}<title>{}</title><rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"2\" \
          fill=\"{}\" stroke=\"{}\" stroke-width=\"{thick}\"/>",
         xml(&node.name),
         node.tone.fill(),
@@ -114,5 +123,6 @@ fn write_box(out: &mut String, node: &Node, place: &Rect) {
             xml(text)
         );
     }
+    out.push_str(end);
     out.push_str("</g>\n");
 }

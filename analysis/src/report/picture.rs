@@ -100,6 +100,7 @@ fn node(
         lines,
         tone: if divergent { Tone::Divergent } else { Tone::Plain },
         bold: uniformity.cycles().is_header(block),
+        ..Node::default()
     }
 }
 

@@ -166,6 +166,8 @@ pub enum ExplainFormat {
     Text,
     /// For programs
     Json,
+    /// A page for browsers that needs nothing else
+    Html,
 }
 
 /// How `uniformity` prints.

@@ -5,6 +5,7 @@ use super::{Failure, Outcome, files, notes, streams};
 use gcnsel::{Allocator, Recorded, compile_recording};
 use gcnsel_diag::escape_name;
 use gcnsel_explain::{Explanation, KernelAnswer, Subject};
+use std::path::{Path, PathBuf};
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -18,10 +19,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
         return Err(Failure::Usage("a launch is of one kernel: --function says which".into()));
     }
     let mut kernels = Vec::new();
+    let mut subjects = Vec::new();
     for record in &recorded.kernels {
         let subject = Subject::of(&recorded, record)
             .map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?;
-        kernels.extend(answer(arguments, &source.name, &recorded, &subject, &record.name)?);
+        if let Some(answer) = answer(arguments, &source.name, &recorded, &subject, &record.name)? {
+            kernels.push(answer);
+            subjects.push(subject);
+        }
     }
     if kernels.is_empty() {
         let asked =
@@ -36,12 +41,27 @@ pub fn run(arguments: &Arguments) -> Outcome {
         ));
     }
     streams::tell(&notes::of_compiled(&source, &recorded.compiled));
-    let explanation = Explanation { kernels };
     let text = match arguments.format {
-        ExplainFormat::Text => gcnsel_explain::to_text(&explanation),
-        ExplainFormat::Json => explanation.to_json(),
+        ExplainFormat::Text => gcnsel_explain::to_text(&Explanation { kernels }),
+        ExplainFormat::Json => Explanation { kernels }.to_json(),
+        ExplainFormat::Html => {
+            let each: Vec<_> = subjects.iter().zip(&kernels).collect();
+            gcnsel_explain::to_html(&source.name, &each, &|path| source_text(path, &arguments.input))
+        }
     };
     files::write("-".as_ref(), text.as_bytes())
+}
+
+/// The text of a source file: where the debug information says that it is, or else beside the input.
+fn source_text(path: &str, input: &Path) -> Option<String> {
+    /// Larger ones are no sources of kernels.
+    const LARGEST: u64 = 1 << 24;
+    let beside = Path::new(path).file_name().map(|name| input.with_file_name(name));
+    [Some(PathBuf::from(path)), beside].into_iter().flatten().find_map(|path| {
+        // Devices and pipes may have no end.
+        let bytes = path.is_file().then(|| files::read_at_most(&path, LARGEST).ok()?)??;
+        String::from_utf8(bytes).ok()
+    })
 }
 
 /// The answer for a kernel; none if it has no value that was asked for.

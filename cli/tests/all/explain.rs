@@ -40,6 +40,44 @@ fn a_kernel() {
     assert!(spilling.contains("VGPRs fewer give 2 waves instead of 1"), "{spilling}");
 }
 
+/// A page of each kernel; a source file that is not where the debug information says is found beside the input.
+#[test]
+fn a_page() {
+    let page = text(&explain(&kernel("mandelbrot.gfx942.ll"), &["--format", "html"]));
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"), "{page}");
+    assert_eq!(page.matches("<section class=\"kernel\"").count(), 1);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let input = r#"define amdgpu_kernel void @k(ptr addrspace(1) %out) !dbg !5 {
+  %x = call i32 @llvm.amdgcn.workitem.id.x(), !dbg !7
+  store i32 %x, ptr addrspace(1) %out, !dbg !7
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cl", directory: "/nowhere/at/all")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DISubroutineType(types: !4)
+!4 = !{null}
+!5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!7 = !DILocation(line: 2, column: 3, scope: !5)
+"#;
+    let path = folder.path().join("a.ll");
+    std::fs::write(&path, input).expect("it can be written");
+    let page = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+        command.arg("explain").arg(&path).args(["--format", "html"]);
+        text(&command.output().expect("gcnsel runs"))
+    };
+    assert!(
+        page().contains("The source file <span class=\"name\">/nowhere/at/all/a.cl</span> is not there.")
+    );
+    std::fs::write(folder.path().join("a.cl"), "kernel void k(\nglobal int *out) {}\n")
+        .expect("it can be written");
+    assert!(page().contains("<code>global int *out) {}</code>"));
+}
+
 #[test]
 fn values_and_json() {
     let input = kernel("mandelbrot.gfx942.ll");

@@ -21,7 +21,9 @@ const MOST_LINES: usize = 40_000;
 struct Page<'a> {
     summary: String,
     builds: [String; 2],
+    common_style: &'static str,
     style: &'static str,
+    common_script: &'static str,
     script: &'static str,
     sections: Vec<Section>,
     metrics: Vec<&'static Metric>,
@@ -68,7 +70,9 @@ pub fn to_html(report: &Report<'_>) -> String {
     let page = Page {
         summary: report.summary(),
         builds: report.builds.map(|build| escape_name(build).into_owned()),
+        common_style: gcnsel_page::STYLE,
         style: include_str!("../../templates/compare.css"),
+        common_script: gcnsel_page::SCRIPT,
         script: include_str!("../../templates/compare.js"),
         // The page has a table of its own of these.
         sections: sections(report, MOST_KERNELS)

@@ -2,6 +2,7 @@
 
 mod code;
 mod occupancy;
+mod page;
 mod pressure;
 mod reasons;
 mod recording;

@@ -193,6 +193,120 @@ fn an_operand() {
     assert!(is_in_sgprs(&value(&text("%g"), "%x")));
 }
 
+/// A phi of what the vector unit computes is in a VGPR, and names it; of integers it is in an SGPR.
+#[test]
+fn a_phi() {
+    let text = |kind: &str, sum: &str, one: &str| {
+        format!(
+            "{DECLARATIONS}define amdgpu_kernel void @k(ptr addrspace(1) %out, {kind} %n, i32 %many) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  %c = icmp ugt i32 %many, 4
+  br i1 %c, label %some, label %end
+some:
+  store volatile i32 %many, ptr addrspace(1) %at
+  %y = {sum} {kind} %n, {one}
+  br label %end
+end:
+  %x = phi {kind} [ %n, %entry ], [ %y, %some ]
+  %bits = bitcast {kind} %x to i32
+  %z = xor i32 %bits, %t
+  store i32 %z, ptr addrspace(1) %at
+  ret void
+}}
+"
+        )
+    };
+    let values = vec!["%y".to_owned()];
+    assert_eq!(cause(&text("float", "fadd", "1.0"), "%x"), Cause::Phi { values });
+    assert!(is_in_sgprs(&value(&text("i32", "add", "1"), "%x")));
+}
+
+/// What is known of work-item ids makes a wave's number the same in all lanes of a group of one dimension, but it is computed from
+/// ids; of a work-group's number the same operation is scalar. Without the dimensions it is divergent.
+#[test]
+fn divergent_operands() {
+    let text = |of: &str, size: &str| {
+        let lines =
+            format!("  %x = lshr i32 {of}, 6\n  %z = add i32 %x, %t\n  store i32 %z, ptr addrspace(1) %at");
+        kernel(PLAIN, &lines).replace(") {", &format!(") {size} {{")) + "!0 = !{i32 256, i32 1, i32 1}\n"
+    };
+    let size = "!reqd_work_group_size !0";
+    let answer = value(&text("%t", size), "%x");
+    assert_eq!(cause(&text("%t", size), "%x"), Cause::DivergentOperands);
+    assert!(!answer.divergent && answer.rule.is_some_and(|rule| rule.contains("drops the bits")));
+    assert!(is_in_sgprs(&value(&text("%g", size), "%x")));
+    assert_eq!(cause(&text("%t", ""), "%x"), Cause::Divergent);
+}
+
+/// A vector load of a buffer writes VGPRs, whatever its operands are, and is the instruction that is named; the scalar one does not.
+#[test]
+fn an_instruction() {
+    let text = |name: &str, resource: &str, more: &str| {
+        let load = format!("{resource}, i32 16, i32 0{more}");
+        let kinds = load.replace(" %r", "").replace(" 16", "").replace(" 0", "");
+        kernel(
+            &format!("{resource}, ptr addrspace(1) %out"),
+            &format!(
+                "  %x = call i32 @llvm.amdgcn.{name}({load})\n  %z = xor i32 %x, %t\n  store i32 %z, ptr addrspace(1) %at"
+            ),
+        ) + &format!("declare i32 @llvm.amdgcn.{name}({kinds})\n")
+    };
+    let found = cause(&text("raw.ptr.buffer.load.i32", "ptr addrspace(8) %r", ", i32 0"), "%x");
+    let Cause::Instruction { instruction: Some(instruction) } = &found else { panic!("{found:?}") };
+    assert!(instruction.starts_with("buffer_load_dword v"), "{instruction}");
+    assert!(is_in_sgprs(&value(&text("s.buffer.load.i32", "<4 x i32> %r", ""), "%x")));
+}
+
+/// A load from where lanes' own addresses lead is divergent, and says so; `Address` is for none that is uniform.
+#[test]
+fn addresses_of_lanes() {
+    let text = |at: &str| {
+        let lines = format!(
+            "  %p = getelementptr i32, ptr addrspace(1) %in, i32 {at}\n  %x = load i32, ptr addrspace(1) %p\n  %z = xor i32 %x, %t\n  \
+             store i32 %z, ptr addrspace(1) %at"
+        );
+        kernel(NOALIAS, &lines)
+    };
+    assert_eq!(cause(&text("%t"), "%x"), Cause::Divergent);
+    assert!(is_in_sgprs(&value(&text("%g"), "%x")));
+}
+
+/// What has become several instructions, and what is made for what has no result, is not said to follow from itself, nor called what
+/// another value of the input is called.
+#[test]
+fn parts_of_values() {
+    let text = kernel(
+        PLAIN,
+        "  %1 = insertelement <4 x i32> zeroinitializer, i32 %t, i32 0\n  %2 = shufflevector <4 x i32> %1, <4 x i32> poison, \
+         <4 x i32> zeroinitializer\n  %3 = mul <4 x i32> %2, %2\n  %4 = getelementptr i8, ptr addrspace(1) %out, i32 %t\n  \
+         store <4 x i32> %3, ptr addrspace(1) %4, align 1",
+    );
+    for (name, text) in [("by hand", text), ("product", crate::support::matrix("tiled_product.gfx942"))] {
+        let recorded = crate::support::record(&text);
+        let subject = crate::support::subject(&recorded);
+        let mut steps = 0;
+        for one in subject.all_values() {
+            let answer = subject.value(one);
+            for step in &answer.chain {
+                let Some((what, from)) = step.split_once(" is divergent: uses ") else { continue };
+                assert_ne!(what, from, "{name}");
+                steps += 1;
+            }
+            // Each number is that of the line's own result.
+            let line = answer.ir_line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
+            let is_numbered = answer.name.starts_with('%') && !answer.name.contains(' ');
+            assert!(
+                !is_numbered || line.is_empty() || line.trim_start().starts_with(&answer.name),
+                "{name}: {} {line}",
+                answer.name
+            );
+        }
+        assert!(steps > 5, "{name}");
+    }
+}
+
 /// What lanes differ in says where that comes from.
 #[test]
 fn divergence() {

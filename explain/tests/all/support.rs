@@ -22,10 +22,20 @@ pub fn kernels() -> Vec<(String, String)> {
     files.into_iter().map(read).collect()
 }
 
+/// A file of the repository.
+pub fn read(path: &str) -> String {
+    let path = repository(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 /// One of them.
 pub fn kernel(name: &str) -> String {
-    let path = repository("tests/kernels").join(format!("{name}.ll"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    read(&format!("tests/kernels/{name}.ll"))
+}
+
+/// One of `tests/matrix`.
+pub fn matrix(name: &str) -> String {
+    read(&format!("tests/matrix/{name}.ll"))
 }
 
 pub fn record(text: &str) -> Recorded {

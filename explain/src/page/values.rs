@@ -1,0 +1,256 @@
+//! The answer for each value, and for the facts that make values divergent.
+
+use super::answers::Reason;
+use crate::subject::Subject;
+use crate::text::{homes, value_kind};
+use crate::value::{Cause, LoadReason, ValueAnswer};
+use gcnsel_analysis::{Chains, Fact, fact_text, is_within_value};
+use gcnsel_diag::escape_name;
+use gcnsel_ir::Value;
+use rustc_hash::FxHashMap;
+
+/// Values named for each reason.
+const MOST_NAMED: usize = 12;
+
+/// An answer: of a value, or of a branch or loop that makes values divergent.
+pub struct Article {
+    pub id: String,
+    /// The value's name; empty of others.
+    pub name: String,
+    pub kind: Kind,
+    /// Its line in the IR.
+    pub ir: String,
+    /// Sentences.
+    pub text: Vec<String>,
+    /// Why it is divergent, and the place of the answer for what that follows from.
+    pub step: String,
+    pub next: String,
+}
+
+/// Where a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is no value, or has no register of its own.
+    Other,
+    Divergent,
+    /// The same in all lanes, and in VGPRs.
+    Vector,
+    /// The same in all lanes, and in SGPRs.
+    Scalar,
+}
+
+impl Kind {
+    /// The class of lines, and of answers.
+    pub fn class(self) -> &'static str {
+        match self {
+            Kind::Other => "other",
+            Kind::Divergent => "divergent",
+            Kind::Vector => "vector",
+            Kind::Scalar => "scalar",
+        }
+    }
+
+    /// A sign for it: colours alone do not tell.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Kind::Other => " ",
+            Kind::Divergent => "≠",
+            Kind::Vector => "V",
+            Kind::Scalar => "=",
+        }
+    }
+
+    fn of(answer: &ValueAnswer) -> Kind {
+        let has_cause = answer.homes.iter().any(|home| home.cause.is_some());
+        let is_scalar = answer.homes.iter().any(|home| home.kind == "sgpr");
+        match (answer.divergent, has_cause, is_scalar) {
+            (true, ..) => Kind::Divergent,
+            (false, true, _) => Kind::Vector,
+            (false, false, true) => Kind::Scalar,
+            (false, false, false) => Kind::Other,
+        }
+    }
+}
+
+/// The answers of a kernel.
+pub struct Values {
+    pub articles: Vec<Article>,
+    /// How many there is no room for.
+    pub left_out: usize,
+    /// By line of the IR: where the value is that it computes, and the place of the answer.
+    pub kinds: FxHashMap<usize, (Kind, String)>,
+    /// Values in VGPRs, those that are divergent and those that are uniform.
+    pub counts: (usize, usize),
+    /// Why the uniform ones are.
+    pub reasons: Vec<Reason>,
+}
+
+impl Subject<'_> {
+    /// The values of the kernel in the order of the IR.
+    pub fn all_values(&self) -> Vec<Value> {
+        let params = self.function.params.iter().filter_map(|param| param.value);
+        let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
+        params.chain(insts.filter_map(|&inst| self.function.insts[inst].result)).collect()
+    }
+
+    /// The answers, of which there is room for so many.
+    pub(super) fn values(&self, id: &str, room: usize) -> Values {
+        let uniformity = self.record.analysed.uniformity();
+        let values = self.all_values();
+        let chains = Chains::of(uniformity, self.function, values.iter().copied());
+        let places: FxHashMap<Value, usize> = values.iter().copied().zip(0..).collect();
+        let others =
+            chains.steps().iter().map(|(fact, _)| *fact).filter(|fact| !matches!(fact, Fact::Value(_)));
+        let others: Vec<Fact> = others.collect();
+        let other_places: FxHashMap<Fact, usize> = others.iter().copied().zip(values.len()..).collect();
+        let place_of = |at: usize| format!("{id}-v{at}");
+        let place = |fact: Fact| {
+            let at = match fact {
+                Fact::Value(value) => places.get(&value),
+                other => other_places.get(&other),
+            };
+            at.filter(|&&at| at < room).map(|&at| place_of(at))
+        };
+        let step = |fact: Fact| self.step(&chains, fact, &place);
+        let mut all = Values {
+            articles: Vec::new(),
+            left_out: (values.len() + others.len()).saturating_sub(room),
+            kinds: FxHashMap::default(),
+            counts: (0, 0),
+            reasons: Vec::new(),
+        };
+        let mut groups: FxHashMap<String, usize> = FxHashMap::default();
+        for (at, &value) in values.iter().enumerate() {
+            // The chain of a divergent value is in the answers that its own leads to.
+            let is_divergent = uniformity.is_divergent(value);
+            let answer = if is_divergent { self.without_chain(value) } else { self.value(value) };
+            let article = Article::of(place_of(at), &answer, step(Fact::Value(value)));
+            // What has become several instructions is the last of them; what the compiler has made alone has no line.
+            let is_last = self.function.def_inst(value).is_some_and(|inst| self.is_last_part(inst));
+            if let Some(line) = answer.ir_line.filter(|_| is_last) {
+                let link = if at < room { article.id.clone() } else { String::new() };
+                all.kinds.insert(line, (article.kind, link));
+                if self.of_input.contains(&value) {
+                    all.count(&answer, &article, at < room, &mut groups);
+                }
+            }
+            if at < room {
+                all.articles.push(article);
+            }
+        }
+        for (fact, at) in others.into_iter().zip(values.len()..room.max(values.len())) {
+            let (step, next) = step(fact);
+            all.articles.push(Article { id: place_of(at), step, next, ..Article::default() });
+        }
+        all.reasons.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.text.cmp(&b.text)));
+        all
+    }
+
+    /// Why a fact holds, and the place of the answer for what it follows from.
+    fn step(
+        &self,
+        chains: &Chains,
+        mut fact: Fact,
+        place: &dyn Fn(Fact) -> Option<String>,
+    ) -> (String, String) {
+        let uniformity = self.record.analysed.uniformity();
+        while let Some((cause, behind)) = chains.step(uniformity, fact) {
+            if let Some(behind) = behind.filter(|_| is_within_value(&self.names, fact, cause)) {
+                fact = chains.steps()[behind].0;
+                continue;
+            }
+            let text = fact_text(&self.recorded.module, self.function, uniformity, &self.names, fact, cause);
+            let behind = behind.and_then(|at| place(chains.steps()[at].0));
+            return (text, behind.unwrap_or_default());
+        }
+        Default::default()
+    }
+}
+
+impl Default for Article {
+    fn default() -> Self {
+        let (id, name, ir, step, next) = Default::default();
+        Article { id, name, kind: Kind::Other, ir, text: Vec::new(), step, next }
+    }
+}
+
+impl Article {
+    fn of(id: String, answer: &ValueAnswer, (step, next): (String, String)) -> Article {
+        let mut text = vec![value_kind(answer) + "."];
+        text.extend(answer.rule.as_ref().map(|rule| format!("Rule: {rule}.")));
+        if answer.chain.len() > 1 {
+            text.extend_from_slice(&answer.chain);
+        }
+        text.extend(homes(answer));
+        Article {
+            id,
+            name: escape_name(&answer.name).into_owned(),
+            kind: Kind::of(answer),
+            ir: answer.ir_line.map(|line| line.to_string()).unwrap_or_default(),
+            text,
+            step,
+            next,
+        }
+    }
+}
+
+impl Values {
+    /// Counts a value among those in VGPRs, if it is there.
+    fn count(
+        &mut self,
+        answer: &ValueAnswer,
+        article: &Article,
+        is_shown: bool,
+        groups: &mut FxHashMap<String, usize>,
+    ) {
+        let is_in_vgprs = answer.homes.iter().any(|home| ["vgpr", "agpr"].contains(&home.kind));
+        let cause = answer.homes.iter().find_map(|home| home.cause.as_ref());
+        match (answer.divergent, cause) {
+            (true, _) => self.counts.0 += usize::from(is_in_vgprs),
+            (false, None) => {}
+            (false, Some(cause)) => {
+                self.counts.1 += 1;
+                let reasons = &mut self.reasons;
+                let at = *groups.entry(cause.heading()).or_insert_with_key(|text| {
+                    reasons.push(Reason { text: text.clone(), count: 0, values: Vec::new(), more: 0 });
+                    reasons.len() - 1
+                });
+                let reason = &mut reasons[at];
+                reason.count += 1;
+                match is_shown && reason.values.len() < MOST_NAMED {
+                    true => reason.values.push((article.name.clone(), article.id.clone())),
+                    false => reason.more += 1,
+                }
+            }
+        }
+    }
+}
+
+impl Cause {
+    /// What values have in common that are in VGPRs for this cause, after "because".
+    fn heading(&self) -> String {
+        let because = match self {
+            Cause::Operand { .. } => "an operand is in VGPRs",
+            Cause::Instruction { .. } => "the instruction that computes them writes VGPRs",
+            Cause::Phi { .. } => "the vector unit computes some of what comes to a phi",
+            Cause::VectorLoad { because } => match because {
+                LoadReason::MayAlias { .. } => {
+                    "a vector load loads them: something that may come before it may write the same bytes, which the scalar cache \
+                     does not see"
+                }
+                LoadReason::OtherWaves { .. } => {
+                    "a vector load loads them: other waves may write the same bytes"
+                }
+                LoadReason::Others { .. } => {
+                    "a vector load loads them: behind a fence, or a call, anything may have been written"
+                }
+                LoadReason::AddressSpace { space: 3 } => {
+                    "a vector load loads them: scalar loads do not reach LDS"
+                }
+                other => return format!("a vector load loads them: {}", other.text()),
+            },
+            other => return other.text(),
+        };
+        because.to_owned()
+    }
+}

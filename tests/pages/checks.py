@@ -1,0 +1,347 @@
+"""What readers do with the pages, and what must come of it."""
+
+import re
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+# How many things were looked at.
+done = 0
+WIDTHS = [1280, 700]
+SCHEMES = ["light", "dark"]
+
+
+def check(holds, what):
+    global done
+    done += 1
+    if not holds:
+        raise AssertionError(what)
+
+
+class Reader:
+    """A page in the browser; anything that goes wrong in its scripts, or that it asks of the network, is kept."""
+
+    def __init__(self, browser, file, width=1280, scheme="light", scripts=True):
+        self.context = browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=scripts
+        )
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.page.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("request", lambda request: self.requested(request.url, file.as_uri()))
+        self.page.goto(file.as_uri())
+
+    def requested(self, url, own):
+        if url.split("#")[0] != own:
+            self.complaints.append(f"asks for {url}")
+
+    def __enter__(self):
+        return self.page
+
+    def __exit__(self, kind, error, trace):
+        self.context.close()
+        if kind is None:
+            check(not self.complaints, f"the page complains: {self.complaints}")
+
+
+def texts(page, selector):
+    return page.locator(selector).all_inner_texts()
+
+
+def same_family(page):
+    """The lines that are marked, by pane."""
+    return page.evaluate(
+        """() => Array.from(document.querySelectorAll('.pane'), (pane) => [pane.classList[1],
+             Array.from(pane.querySelectorAll('.line.hit'), (line) => [line.dataset.ir, line.dataset.source])])"""
+    )
+
+
+def fits(page, what):
+    """The page does not scroll sideways; only boxes in it do."""
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    check(wide <= room, f"{what}: {wide} pixels wide, room for {room}")
+
+
+def contrast(page, selector):
+    """How much the text of an element stands out, as the Web Content Accessibility Guidelines 2.1 reckon it; colours of the
+    elements that it is in are blended."""
+    return page.evaluate(
+        """(selector) => {
+          const numbers = (text) => { const all = text.match(/[\\d.]+/g).map(Number); return all.length < 4 ? [...all, 1] : all; };
+          const over = (top, below) => top.slice(0, 3).map((part, i) => part * top[3] + below[i] * (1 - top[3]));
+          const light = (colour) => {
+            const [r, g, b] = colour.slice(0, 3).map((part) => { const c = part / 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          };
+          const probe = document.createElement('p'); probe.style.background = 'Canvas'; document.body.append(probe);
+          let ground = numbers(getComputedStyle(probe).backgroundColor); probe.remove();
+          const element = document.querySelector(selector), outer = [];
+          for (let at = element; at; at = at.parentElement) outer.unshift(at);
+          for (const at of outer) ground = over(numbers(getComputedStyle(at).backgroundColor), ground).concat(1);
+          const text = over(numbers(getComputedStyle(element).color), ground);
+          const [a, b] = [light(text), light(ground)].sort((x, y) => y - x);
+          return (a + 0.05) / (b + 0.05);
+        }""",
+        selector,
+    )
+
+
+def looks(browser, name, file):
+    for width in WIDTHS:
+        for scheme in SCHEMES:
+            with Reader(browser, file, width, scheme) as page:
+                fits(page, f"{width} pixels, {scheme}")
+                page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+                fits(page, f"{width} pixels, {scheme}, all open")
+                for selector in ["body", "td", ".pane.code .line.divergent code", ".pane .at"]:
+                    if page.locator(selector).count():
+                        ratio = contrast(page, selector)
+                        check(ratio >= 4.5, f"{scheme}: {selector} has a contrast of {ratio:.1f}")
+
+
+def sorting(page, table, number_of_column):
+    """Clicks on a heading, and presses it, order a table's rows by what stands in them."""
+    heading = page.locator(f"{table} thead th").nth(number_of_column)
+    keys = lambda: page.evaluate(
+        """([table, column]) => Array.from(document.querySelector(table).tBodies[0].rows, (row) =>
+             Number(row.cells[column].dataset.sort ?? row.cells[column].textContent))""",
+        [table, number_of_column],
+    )
+    before = keys()
+    heading.click()
+    check(keys() == sorted(before, reverse=True), f"{table}: falling: {keys()}")
+    heading.focus()
+    page.keyboard.press("Enter")
+    check(keys() == sorted(before), f"{table}: rising, by the keyboard: {keys()}")
+    check(heading.get_attribute("aria-sort") == "ascending", f"{table}: does not say that it is sorted")
+
+
+def compare(browser, file):
+    with Reader(browser, file) as page:
+        rows = page.locator("#kernels tbody tr")
+        count = rows.count()
+        check(count >= 4, f"{count} kernels have changed")
+        sorting(page, "#kernels", 1)
+        # A filter leaves the kernels with that name, in the table, the plots and the code.
+        page.locator("#filter").fill("sha")
+        visible = page.locator("#kernels tbody tr:visible")
+        check(visible.count() == 1 and "sha256" in visible.inner_text(), texts(page, "#kernels tbody tr:visible"))
+        check(page.locator("#shown").inner_text() == "1 kernels", page.locator("#shown").inner_text())
+        check(page.locator("details.code:visible").count() <= 1, "code of kernels that are filtered out")
+        page.locator("#filter").fill("/^(sha256|matmul)/")
+        check(visible.count() == 2, texts(page, "#kernels tbody tr:visible"))
+        page.locator("#filter").fill("")
+        check(visible.count() == count, "all kernels are there again")
+        # The figure that is chosen is the one that is drawn.
+        shown = lambda: page.locator("figure.plots:visible")
+        check(shown().count() == 1, "one figure at a time")
+        figures = page.locator("#figure option").evaluate_all("(all) => all.map((one) => one.value)")
+        page.locator("#figure").select_option(figures[1])
+        check(shown().get_attribute("id") == f"plot-{figures[1]}", "the chosen figure")
+        # A point marks its kernel.
+        point = page.locator("figure.plots:visible circle").first
+        row = page.locator(f"#k{point.get_attribute('data-row')}")
+        # Points may lie on one another: the last one drawn is on top.
+        point.dispatch_event("mouseenter")
+        check("hit" in row.get_attribute("class"), "the kernel of the point under the pointer")
+        point.dispatch_event("mouseleave")
+        check("hit" not in (row.get_attribute("class") or ""), "the kernel of the point that was left")
+        # A kernel opens its code, two disassemblies side by side.
+        row = page.locator("#kernels tbody tr").first
+        code = page.locator(f"#code{row.get_attribute('id')[1:]}")
+        check(code.get_attribute("open") is None, "closed at first")
+        row.locator("td").first.click()
+        check(code.get_attribute("open") is not None, "open when its kernel is chosen")
+        cells = code.locator("tbody tr").first.locator("td")
+        [left, right] = [cells.nth(at).bounding_box() for at in range(2)]
+        check(left["y"] == right["y"] and left["x"] + left["width"] <= right["x"] + 1, f"{left}, {right}")
+        check("s_endpgm" in code.inner_text(), "the kernel's end")
+        row = page.locator("#kernels tbody tr").nth(1)
+        row.focus()
+        page.keyboard.press("Enter")
+        check(page.locator(f"#code{row.get_attribute('id')[1:]}").get_attribute("open") is not None, "by the keyboard")
+    with Reader(browser, file, scripts=False) as page:
+        check(page.locator("#kernels tbody tr").count() == count, "all rows are there without scripts")
+
+
+def hovering(page, has_source):
+    # An instruction of which the IR is known, in the middle of the code.
+    lines = page.locator(".pane.code .line[data-ir][data-answer]")
+    line = lines.nth(lines.count() // 3)
+    line.hover()
+    ir = line.get_attribute("data-ir")
+    families = dict(same_family(page))
+    check(families["ir"] and all(one[0] == ir for one in families["ir"]), f"IR line {ir}: {families['ir']}")
+    check(len(families["code"]) == page.locator(f".pane.code .line[data-ir='{ir}']").count(), f"code of IR line {ir}")
+    if has_source:
+        place = page.locator(f".pane.ir .line[data-ir='{ir}']").get_attribute("data-source")
+        check([one[1] for one in families["source"]] == [place], f"{place}: {families['source']}")
+        # From the source to all that comes from it.
+        origin = page.locator(f".pane.source .line[data-source='{place}']")
+        origin.hover()
+        families = dict(same_family(page))
+        check(len(families["ir"]) == page.locator(f".pane.ir .line[data-source='{place}']").count() > 0, "IR of a source line")
+        check(len(families["code"]) == page.locator(f".pane.code .line[data-source='{place}']").count() > 0, "its code")
+    page.locator("h1").hover()
+    check(page.locator(".line.hit").count() == 0, "nothing is marked when the pointer leaves")
+    return line
+
+
+def clicking(page, line):
+    line.click()
+    panel = page.locator(".panel")
+    said = panel.inner_text()
+    check(line.locator("code").inner_text() in said, f"the instruction in the panel: {said}")
+    answer = page.locator(f"[id='{line.get_attribute('data-answer')}']")
+    own = answer.evaluate("(one) => one.textContent").split("It is")[0][:40]
+    check(own in said.replace("\n", ""), f"the answer in the panel: {own}: {said}")
+    check("VGPR" in said or "SGPR" in said or "It is in" in said, said)
+    kept = page.locator(f".pane.ir .line.kept[data-ir='{line.get_attribute('data-ir')}']")
+    check(kept.count() == 1, "its line of IR is kept")
+    [box, pane] = [kept.bounding_box(), page.locator(".pane.ir").bounding_box()]
+    check(pane["y"] <= box["y"] <= pane["y"] + pane["height"], "and has come into its pane")
+    # A divergent value's chain goes down to what no lane has in common.
+    divergent = page.locator(".pane.ir .line.divergent[data-answer]").last
+    divergent.click()
+    steps = texts(page, ".panel .step")
+    check(steps and re.search("which every lane has its own of|lanes|atomic|address|differ", steps[-1]), f"{steps}")
+    check(page.locator(".panel .step").last.locator("a").count() == 0, f"the chain is whole: {steps}")
+    # By name.
+    name = page.locator(".answer[data-name].divergent").first.get_attribute("data-name")
+    page.locator(".find").fill(name)
+    page.locator(".find").press("Enter")
+    check(panel.inner_text().startswith(f"{name} is"), panel.inner_text())
+
+
+def keyboard(page):
+    first = page.locator(".pane.code .line[tabindex='0']")
+    check(first.count() == 1, "one line of a pane can be reached by the tab key")
+    lines = page.locator(".pane.code .line").evaluate_all("(all) => all.map((one) => one.id)")
+    begin = lines.index(first.get_attribute("id"))
+    first.focus()
+    # The pointer rests over a pane meanwhile.
+    page.locator(".pane.ir .line").first.hover()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    here = page.evaluate("document.activeElement.id")
+    check(here == lines[min(begin + 3, len(lines) - 1)], f"three lines below {lines[begin]}: {here}")
+    check(page.locator(f"[id='{here}'].hit").count() == 1, "the line with the focus is marked")
+    page.keyboard.press("Enter")
+    check(page.locator(".line.kept").count() > 0 and page.locator(".panel").inner_text() != "", "Enter keeps a line")
+    page.keyboard.press("ArrowUp")
+    above = page.evaluate("document.activeElement.id")
+    check(above == lines[lines.index(here) - 1], f"{above} above {here}")
+
+
+def plots(page):
+    for at in range(2):
+        plot = page.locator(".plot").nth(at)
+        points = plot.locator("svg a")
+        # What one must be able to find: the longest wait.
+        count = points.count()
+        point = points.nth(count * 2 // 3)
+        point.hover()
+        said = plot.locator(".point").inner_text()
+        check(re.match(r"0x[0-9a-f]+ .*VGPRs.*cycles", said), said)
+        target = point.get_attribute("href")[1:]
+        check("hit" in page.locator(f"[id='{target}']").get_attribute("class"), f"{target} is marked")
+        point.click()
+        line = page.locator(f"[id='{target}']")
+        check("kept" in line.get_attribute("class"), f"{target} is kept")
+        [box, pane] = [line.bounding_box(), page.locator(".pane.code").bounding_box()]
+        check(pane["y"] <= box["y"] <= pane["y"] + pane["height"], f"{target} has come into its pane")
+        svg = plot.locator("svg")
+        svg.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        check(page.evaluate("document.activeElement.classList.contains('line')"), "Enter goes from a plot to the code")
+
+
+def graphs(page):
+    drawings = page.locator("details.graph")
+    check(drawings.count() == 2, f"{drawings.count()} graphs")
+    for at in range(2):
+        drawings.nth(at).locator("summary").click()
+        nodes = drawings.nth(at).locator("svg .node")
+        check(nodes.count() > 0 and nodes.first.is_visible(), "boxes of blocks")
+    wave = drawings.first
+    check(wave.locator("svg .node").count() >= drawings.last.locator("svg .node").count(), "the wave has blocks of its own")
+    link = wave.locator("svg .node a").first
+    target = link.get_attribute("href")[1:]
+    # The pane may have to come into view first.
+    link.locator("rect").click()
+    check("kept" in page.locator(f"[id='{target}']").get_attribute("class"), f"a box leads to {target}")
+
+
+def explain(browser, name, file):
+    with Reader(browser, file) as page:
+        questions = texts(page, ".card h3")
+        check(questions == ["What limits occupancy?", "Why is a value in a VGPR?", "Which load is waited for longest?"], questions)
+        check(all(text.strip() for text in texts(page, ".card .short")), "each has its answer")
+        line = hovering(page, has_source=name == "mandelbrot")
+        clicking(page, line)
+        keyboard(page)
+        plots(page)
+        link = page.locator(".card.waits .short a").first
+        if link.count():
+            link.click()
+            check("kept" in page.locator(f"[id='{link.get_attribute('href')[1:]}']").get_attribute("class"), "the load's line")
+        sorting(page, ".peak[open] table", 0)
+        graphs(page)
+        exec_lines = page.locator("details.graph svg text", has_text="exec")
+        if name in ("mandelbrot",):
+            check(exec_lines.count() > 0, "what changes exec is in the graph")
+    with Reader(browser, file, scripts=False) as page:
+        check(page.locator(".pane.code .line").first.is_visible(), "the code is there without scripts")
+        page.locator("details.values summary").click()
+        check(page.locator(".answer").first.is_visible(), "so are the answers")
+
+
+def pictures_of(browser, pages, folder):
+    """Pictures for the documents."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def picture(name, height):
+        page.screenshot(path=folder / f"{name}.png", clip={"x": 0, "y": 0, "width": page.viewport_size["width"], "height": height})
+
+    with Reader(browser, pages["attention"], 1240) as page:
+        page.evaluate("document.querySelector('h2').scrollIntoView()")
+        picture("explain", 620)
+    with Reader(browser, pages["mandelbrot"], 1120) as page:
+        page.set_viewport_size({"width": 1120, "height": 520})
+        page.locator(".pane.code .line.divergent").nth(15).click()
+        page.evaluate("document.querySelector('.beside').scrollIntoView()")
+        picture("explain-code", 470)
+    with Reader(browser, pages["compare"], 1000, "dark") as page:
+        page.evaluate("document.querySelector('h2').scrollIntoView()")
+        page.locator("#figure").select_option("vgprs")
+        picture("compare", 760)
+
+
+def all_of(pages, chromium, pictures):
+    """What is wrong with the pages."""
+    faults = []
+
+    def judge(name, what, *arguments):
+        try:
+            what(*arguments)
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)
+            line = [frame for frame in where if frame.filename == __file__][-1]
+            faults.append(f"{name}: {what.__name__} (line {line.lineno}): {error}")
+
+    with sync_playwright() as playwright:
+        # Chromium as root has no sandbox.
+        browser = playwright.chromium.launch(executable_path=chromium, chromium_sandbox=False)
+        for name, file in pages.items():
+            if name == "compare":
+                judge(name, compare, browser, file)
+            else:
+                judge(name, explain, browser, name, file)
+            judge(name, looks, browser, name, file)
+        if pictures:
+            pictures_of(browser, pages, pictures)
+        browser.close()
+    return faults
