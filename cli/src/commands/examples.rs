@@ -123,8 +123,8 @@ Examples:
 /// `gcnsel man`.
 pub const MAN: &str = "\
 Examples:
-  Pages for 'man gcnsel', 'man gcnsel-stats' and so on:
-    gcnsel man ~/.local/share/man/man1
+  Pages for 'man gcnsel', 'man gcnsel-stats' and so on, where man looks if ~/.cargo/bin is on the path:
+    gcnsel man ~/.cargo/share/man/man1
 
   One page, now:
     gcnsel man > gcnsel.1";
