@@ -36,6 +36,7 @@ impl Uses {
     }
 
     /// The instructions that use a value, in program order, once for each operand; none for a constant.
+    #[inline]
     pub fn of(&self, value: Value) -> &[Inst] {
         self.users.row(value)
     }

@@ -74,6 +74,11 @@ impl Reader<'_> {
 
     /// Reads files. They are read in parallel, on rayon's current pool; the result has their order.
     pub fn files(&self, files: &[File]) -> Build {
+        self.files_telling(files, &|| ())
+    }
+
+    /// The same, which tells of each file when it has been read, or passed over.
+    pub fn files_telling(&self, files: &[File], tell: &(dyn Fn() + Sync)) -> Build {
         let read = |file: &File| {
             let mut build = Build::default();
             match read(&file.path) {
@@ -83,6 +88,7 @@ impl Reader<'_> {
                     build.unread.push(Unread { is_missing, ..Unread::new(file.name.clone(), diagnostic) });
                 }
             }
+            tell();
             build
         };
         // First what holds code objects: what these were made of is not compiled.
@@ -107,6 +113,7 @@ impl Reader<'_> {
             .filter(|(file, kind)| is_wanted(file, *kind))
             .map(|(file, _)| file)
             .collect();
+        (wanted.len()..files.len()).for_each(|_| tell());
         let builds: Vec<Build> = wanted.into_par_iter().with_max_len(1).map(read).collect();
         builds.into_iter().fold(Build::default(), |mut all, build| {
             all.join(build);

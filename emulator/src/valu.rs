@@ -1,7 +1,8 @@
 //! Vector instructions: each meaning becomes a loop over the lanes.
 //!
 //! The work is split so that little of it is instantiated for each instruction: [`Parts`] reads operands and writes
-//! results for all lanes; only the loop that applies the meaning is compiled for each closure.
+//! results for all lanes; only the loop that applies the meaning is compiled for each closure. There are hundreds of these, so what
+//! stands in [`action`] and [`Builder::compare`] beside the loop is most of their code.
 
 use gcnsel_isa::semantics::word::{Bits, Layout, Word};
 use gcnsel_isa::semantics::{Env, Visitor};
@@ -9,7 +10,7 @@ use gcnsel_isa::{Form, Inst, Op, Reg, Role};
 
 use crate::action::{Action, Flow};
 use crate::fault::Trouble;
-use crate::operand::{Input, Output, Source, for_each_lane};
+use crate::operand::{Input, LaneValues, Output, Source, for_each_lane};
 use crate::poison;
 use crate::registers::FileSizes;
 use crate::wave::Wave;
@@ -33,6 +34,16 @@ struct Undefined {
 
 impl Undefined {
     const NONE: Undefined = Undefined { result: Vec::new(), mask: 0 };
+}
+
+/// What holds while an instruction is executed.
+struct Active {
+    /// The surroundings.
+    env: Env,
+    /// The lanes that take part.
+    enabled: u64,
+    /// Whether these are so many that all are computed.
+    is_dense: bool,
 }
 
 /// What an instruction reads and writes.
@@ -112,27 +123,22 @@ fn result_bits(layout: Layout, dwords: usize) -> u32 {
 }
 
 impl Parts {
-    /// The lanes that take part.
-    #[inline]
-    fn enabled(&self, wave: &Wave) -> u64 {
+    /// What holds now.
+    #[inline(never)]
+    fn active(&self, wave: &Wave) -> Active {
         let exec = wave.registers.exec();
-        match self.inputs.first().and_then(Input::map) {
+        let enabled = match self.inputs.first().and_then(Input::map) {
             Some(map) => map.enabled(exec),
             None => exec,
-        }
+        };
+        let env = Env { mode: wave.mode, clamp: self.clamp };
+        Active { env, enabled, is_dense: enabled.count_ones() >= DENSE }
     }
 
-    /// The surroundings.
-    #[inline]
-    fn env(&self, wave: &Wave) -> Env {
-        Env { mode: wave.mode, clamp: self.clamp }
-    }
-
-    /// Source `index`, lane by lane.
+    /// Source `index` of all lanes, for [`each`].
     #[inline(always)]
-    fn source<'a, T: Word>(&self, index: usize, wave: &'a Wave) -> impl Fn(usize) -> T + 'a {
-        let lanes = self.inputs[index].lanes::<T::Bits>(&wave.registers);
-        move |lane| T::from_bits(lanes[lane])
+    fn source<'a, T: Word>(&self, index: usize, wave: &'a Wave) -> LaneValues<'a, T::Bits> {
+        self.inputs[index].lanes(&wave.registers)
     }
 
     /// The mask source's value.
@@ -142,7 +148,6 @@ impl Parts {
     }
 
     /// What is undefined of the results of the lanes enabled.
-    #[inline]
     fn undefined(&self, wave: &Wave, enabled: u64) -> Undefined {
         let registers = &wave.registers;
         if !registers.strict {
@@ -180,26 +185,40 @@ impl Parts {
     }
 
     /// Writes results and mask results.
+    #[inline(never)]
     fn finish<B: Bits>(
         &self,
         wave: &mut Wave,
-        env: &Env,
-        enabled: u64,
+        active: &Active,
         results: &[B; 64],
         mask: Option<u64>,
-        undefined: &Undefined,
     ) -> Result<Flow, Trouble> {
+        let undefined = self.undefined(wave, active.enabled);
         if let Some(output) = &self.output {
-            output.write(&mut wave.registers, env, enabled, results, &undefined.result);
+            output.write(&mut wave.registers, &active.env, active.enabled, results, &undefined.result);
         }
         if let Some(mask) = mask {
-            self.finish_mask(wave, mask & enabled, undefined.mask)?;
+            self.write_mask(wave, mask & active.enabled, undefined.mask)?;
         }
         Ok(Flow::Next)
     }
 
+    /// Writes the mask result of a comparison, of which lanes hold 1 for true.
+    #[inline(never)]
+    fn finish_mask(&self, wave: &mut Wave, active: &Active, holds: &[u8; 64]) -> Result<Flow, Trouble> {
+        let undefined = self.undefined(wave, active.enabled);
+        // Of eight bytes, each 0 or 1, the product brings the lowest bits into the highest byte, one beside the other.
+        let bits = |eight: &[u8]| {
+            let bytes = eight.iter().rev().fold(0u64, |bytes, byte| bytes << 8 | u64::from(*byte));
+            bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        let mask = holds.chunks_exact(8).rev().fold(0, |mask, eight| mask << 8 | bits(eight));
+        self.write_mask(wave, mask & active.enabled, undefined.mask)?;
+        Ok(Flow::Next)
+    }
+
     /// Writes a mask result: zero where lanes are not enabled.
-    fn finish_mask(&self, wave: &mut Wave, mask: u64, undefined: u64) -> Result<(), Trouble> {
+    fn write_mask(&self, wave: &mut Wave, mask: u64, undefined: u64) -> Result<(), Trouble> {
         if let Some(index) = self.mask_output {
             wave.registers.set_pair(index, mask, undefined);
         }
@@ -214,43 +233,39 @@ impl Parts {
     }
 }
 
+/// A source's values, lane by lane.
+#[inline(always)]
+fn each<'a, T: Word>(values: &'a LaneValues<'_, T::Bits>) -> impl Fn(usize) -> T + 'a {
+    // Where they are is decided here, and not in the loop.
+    let values: &[T::Bits; 64] = values;
+    move |lane| T::from_bits(values[lane])
+}
+
 /// Fills a result for each lane enabled; for all where most are.
 #[inline(always)]
-fn fill<B: Bits>(enabled: u64, f: impl Fn(usize) -> B) -> [B; 64] {
+fn fill<B: Default + Copy>(active: &Active, f: impl Fn(usize) -> B) -> [B; 64] {
     let mut results = [B::default(); 64];
-    if enabled.count_ones() >= DENSE {
+    if active.is_dense {
         for (lane, result) in results.iter_mut().enumerate() {
             *result = f(lane);
         }
     } else {
-        for_each_lane(enabled, |lane| results[lane] = f(lane));
+        for_each_lane(active.enabled, |lane| results[lane] = f(lane));
     }
     results
 }
 
 /// The same with a bit for each lane.
 #[inline(always)]
-fn fill_with_mask<B: Bits>(enabled: u64, f: impl Fn(usize) -> (B, bool)) -> ([B; 64], u64) {
+fn fill_with_mask<B: Bits>(active: &Active, f: impl Fn(usize) -> (B, bool)) -> ([B; 64], u64) {
     let mut results = [B::default(); 64];
     let mut mask = 0;
-    for_each_lane(enabled, |lane| {
+    for_each_lane(active.enabled, |lane| {
         let (result, bit) = f(lane);
         results[lane] = result;
         mask |= u64::from(bit) << lane;
     });
     (results, mask)
-}
-
-/// A bit for each lane enabled; for all where most are.
-#[inline(always)]
-fn collect(enabled: u64, holds: impl Fn(usize) -> bool) -> u64 {
-    let mut mask = 0;
-    if enabled.count_ones() >= DENSE {
-        (0..64).for_each(|lane| mask |= u64::from(holds(lane)) << lane);
-    } else {
-        for_each_lane(enabled, |lane| mask |= u64::from(holds(lane)) << lane);
-    }
-    mask
 }
 
 /// The shape of a source or result of type `T`.
@@ -261,13 +276,12 @@ fn shape<T: Word>() -> (Layout, usize) {
 /// An action that computes results for the lanes, and writes them.
 fn action<R: Bits>(
     parts: Parts,
-    compute: impl Fn(&Parts, &Wave, &Env, u64) -> ([R; 64], Option<u64>) + Send + Sync + 'static,
+    compute: impl Fn(&Parts, &Wave, &Active) -> ([R; 64], Option<u64>) + Send + Sync + 'static,
 ) -> Action {
     Action::new(move |wave, _| {
-        let (env, enabled) = (parts.env(wave), parts.enabled(wave));
-        let undefined = parts.undefined(wave, enabled);
-        let (results, mask) = compute(&parts, wave, &env, enabled);
-        parts.finish(wave, &env, enabled, &results, mask, &undefined)
+        let active = parts.active(wave);
+        let (results, mask) = compute(&parts, wave, &active);
+        parts.finish(wave, &active, &results, mask)
     })
 }
 
@@ -282,9 +296,10 @@ impl Visitor for Builder<'_> {
 
     fn op1<A: Word, D: Word>(self, f: impl Fn(&Env, A) -> D + Copy + Send + Sync + 'static) -> Self::Output {
         let parts = self.parts(&[shape::<A>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
-            (fill(enabled, |lane| f(env, a(lane)).to_bits()), None)
+            let a = each::<A>(&a);
+            (fill(active, |lane| f(&active.env, a(lane)).to_bits()), None)
         }))
     }
 
@@ -293,10 +308,12 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B) -> D + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
-            (fill(enabled, |lane| f(env, a(lane), b(lane)).to_bits()), None)
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            (fill(active, |lane| f(&active.env, a(lane), b(lane)).to_bits()), None)
         }))
     }
 
@@ -305,11 +322,14 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, C) -> D + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>(), shape::<C>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
             let c = parts.source::<C>(2, wave);
-            (fill(enabled, |lane| f(env, a(lane), b(lane), c(lane)).to_bits()), None)
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            let c = each::<C>(&c);
+            (fill(active, |lane| f(&active.env, a(lane), b(lane), c(lane)).to_bits()), None)
         }))
     }
 
@@ -318,11 +338,13 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, bool) -> D + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
             let mask = parts.mask(wave);
-            (fill(enabled, |lane| f(env, a(lane), b(lane), bit(mask, lane)).to_bits()), None)
+            (fill(active, |lane| f(&active.env, a(lane), b(lane), bit(mask, lane)).to_bits()), None)
         }))
     }
 
@@ -331,12 +353,15 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, C, bool) -> D + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>(), shape::<C>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
             let c = parts.source::<C>(2, wave);
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            let c = each::<C>(&c);
             let mask = parts.mask(wave);
-            (fill(enabled, |lane| f(env, a(lane), b(lane), c(lane), bit(mask, lane)).to_bits()), None)
+            (fill(active, |lane| f(&active.env, a(lane), b(lane), c(lane), bit(mask, lane)).to_bits()), None)
         }))
     }
 
@@ -345,11 +370,13 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B) -> (D, bool) + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
-            let (results, mask) = fill_with_mask(enabled, |lane| {
-                let (result, bit) = f(env, a(lane), b(lane));
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            let (results, mask) = fill_with_mask(active, |lane| {
+                let (result, bit) = f(&active.env, a(lane), b(lane));
                 (result.to_bits(), bit)
             });
             (results, Some(mask))
@@ -361,12 +388,14 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, bool) -> (D, bool) + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
             let mask = parts.mask(wave);
-            let (results, mask) = fill_with_mask(enabled, |lane| {
-                let (result, bit) = f(env, a(lane), b(lane), bit(mask, lane));
+            let (results, mask) = fill_with_mask(active, |lane| {
+                let (result, bit) = f(&active.env, a(lane), b(lane), bit(mask, lane));
                 (result.to_bits(), bit)
             });
             (results, Some(mask))
@@ -378,12 +407,15 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, C) -> (D, bool) + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>(), shape::<C>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
             let c = parts.source::<C>(2, wave);
-            let (results, mask) = fill_with_mask(enabled, |lane| {
-                let (result, bit) = f(env, a(lane), b(lane), c(lane));
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            let c = each::<C>(&c);
+            let (results, mask) = fill_with_mask(active, |lane| {
+                let (result, bit) = f(&active.env, a(lane), b(lane), c(lane));
                 (result.to_bits(), bit)
             });
             (results, Some(mask))
@@ -396,15 +428,14 @@ impl Visitor for Builder<'_> {
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], None)?;
         Ok(Action::new(move |wave, _| {
-            let (env, enabled) = (parts.env(wave), parts.enabled(wave));
-            let undefined = parts.undefined(wave, enabled);
-            let mask = {
+            let active = parts.active(wave);
+            let holds = {
                 let a = parts.source::<A>(0, wave);
                 let b = parts.source::<B>(1, wave);
-                collect(enabled, |lane| f(&env, a(lane), b(lane)))
+                let (a, b) = (each::<A>(&a), each::<B>(&b));
+                fill(&active, |lane| u8::from(f(&active.env, a(lane), b(lane))))
             };
-            parts.finish_mask(wave, mask & enabled, undefined.mask)?;
-            Ok(Flow::Next)
+            parts.finish_mask(wave, &active, &holds)
         }))
     }
 
@@ -413,10 +444,12 @@ impl Visitor for Builder<'_> {
         f: impl Fn(&Env, A, B, u32) -> D + Copy + Send + Sync + 'static,
     ) -> Self::Output {
         let parts = self.parts(&[shape::<A>(), shape::<B>()], Some(shape::<D>()))?;
-        Ok(action(parts, move |parts, wave, env, enabled| {
+        Ok(action(parts, move |parts, wave, active| {
             let a = parts.source::<A>(0, wave);
             let b = parts.source::<B>(1, wave);
-            (fill(enabled, |lane| f(env, a(lane), b(lane), lane as u32).to_bits()), None)
+            let a = each::<A>(&a);
+            let b = each::<B>(&b);
+            (fill(active, |lane| f(&active.env, a(lane), b(lane), lane as u32).to_bits()), None)
         }))
     }
 }

@@ -325,6 +325,7 @@ impl TypeTable {
     ///
     /// # Panics
     /// If the type is not of this table.
+    #[inline]
     pub fn kind(&self, ty: Type) -> &TypeKind {
         match (ty.as_u32() as usize).checked_sub(self.base_len) {
             Some(i) => self.own.get_index(i).expect("a type belongs to the table that made it"),
@@ -450,6 +451,7 @@ impl TypeTable {
     }
 
     /// Bits of an integer type.
+    #[inline]
     pub fn int_bits(&self, ty: Type) -> Option<u32> {
         match self.kind(ty) {
             TypeKind::Int(bits) => Some(*bits),
@@ -479,6 +481,7 @@ impl TypeTable {
     }
 
     /// Whether the type is a structure or an array.
+    #[inline]
     pub fn is_aggregate(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::Struct { .. } | TypeKind::Array { .. })
     }

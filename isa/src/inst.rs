@@ -43,6 +43,7 @@ impl Operand {
     /// The operand for a constant with these bits, as an operand of type `ty` reads it: an inline constant where
     /// there is one, else a literal. `None` where neither can say it: 64 bits that no literal extends to, or a
     /// packed pair whose halves differ.
+    #[inline]
     pub fn constant(bits: u64, ty: OperandType) -> Option<Operand> {
         if let Some(inline) = ty.inline(bits) {
             return Some(Operand::Inline(inline));

@@ -265,6 +265,7 @@ impl Row {
     }
 
     /// Dwords of an operand given its spec, the modifiers and whether the scalar base is a register.
+    #[inline]
     pub fn operand_dwords(&self, spec: &OperandSpec, mods: &Mods, saddr_given: bool) -> u8 {
         match spec.field {
             Field::Vaddr if self.format == Format::Scratch || saddr_given => 1,
@@ -277,6 +278,7 @@ impl Row {
     }
 
     /// The modifiers that say nothing.
+    #[inline]
     pub fn default_mods(&self) -> Mods {
         let mut mods = Mods::default();
         if self.format == Format::Vop3p && !self.has(facts::MIX) {

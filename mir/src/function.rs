@@ -222,6 +222,7 @@ impl Function {
     }
 
     /// A new virtual register.
+    #[inline]
     pub fn new_reg(&mut self, bank: Bank, dwords: u8, kind: RegKind, origin: Origin) -> VReg {
         self.regs.push(RegData { bank, dwords, kind, origin })
     }
@@ -270,6 +271,7 @@ impl Function {
     }
 
     /// How many operands, from the front, are definitions.
+    #[inline]
     pub fn def_count(&self, inst: Inst) -> usize {
         self.insts[inst].def_count()
     }

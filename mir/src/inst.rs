@@ -162,6 +162,7 @@ impl InstData {
     }
 
     /// The definition that operand `n` is tied to: both are one physical register.
+    #[inline]
     pub fn tied_definition(&self, n: usize) -> Option<usize> {
         if self.opcode == Pseudo::WriteIndexed.into() {
             return (n == 1).then_some(0);
@@ -180,6 +181,7 @@ impl InstData {
     /// The fixed register that operand `n` must be in: the operands behind the row's own are what the
     /// instruction reads without naming it, in the order of [`Opcode::implicit_uses`]. And `v_writelane_b32` reads one
     /// SGPR over the constant bus: the lane's number is in M0 where the value is in another.
+    #[inline]
     pub fn fixed_register(&self, n: usize) -> Option<Reg> {
         if self.opcode == Opcode::Isa(Op::V_WRITELANE_B32) && n == 2 {
             let both = self.operands[1].as_reg().zip(self.operands[2].as_reg());
@@ -192,6 +194,7 @@ impl InstData {
 
 impl Opcode {
     /// The registers that the instruction reads without an operand in its assembly text, EXEC and SCC aside.
+    #[inline]
     pub fn implicit_uses(self, mods: &Mods) -> SmallVec<[Reg; 2]> {
         let mut out = SmallVec::new();
         if let Opcode::Isa(op) = self {

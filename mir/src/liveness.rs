@@ -55,6 +55,7 @@ impl<'a> LiveSet<'a> {
     }
 
     /// Whether a register is among them.
+    #[inline]
     pub fn contains(self, reg: VReg) -> bool {
         self.liveness.sets.contains(self.set, reg)
     }

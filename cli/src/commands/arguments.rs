@@ -1,6 +1,8 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
 use super::bench::MOST_RUNS;
+use super::colours::Colours;
+use super::examples;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use gcnsel::{Allocator, Emit, NamedOption, Stage};
@@ -9,8 +11,11 @@ use std::path::PathBuf;
 
 /// An AMDGPU code generator: LLVM IR in, AMDHSA code objects out.
 #[derive(Parser)]
-#[command(name = "gcnsel", version, about, arg_required_else_help = true)]
+#[command(name = "gcnsel", version, about, arg_required_else_help = true, after_help = examples::GCNSEL)]
 pub struct Arguments {
+    /// When output has colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: Colours,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -20,21 +25,35 @@ pub struct Arguments {
 #[derive(Subcommand)]
 pub enum Command {
     /// Compile LLVM IR to code objects, assembly or one of the compiler's own forms
+    #[command(after_help = examples::COMPILE)]
     Compile(Compile),
     /// Say which values and branches are uniform, and why the others are not
+    #[command(after_help = examples::UNIFORMITY)]
     Uniformity(Uniformity),
     /// Draw a function's control flow graphs, or a block's DAG, after a stage
+    #[command(after_help = examples::GRAPH)]
     Graph(Graph),
     /// Say why values are in VGPRs, what limits a kernel's occupancy, and what it waits for
+    #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
     /// Registers, spills, sizes and instruction counts of kernels
+    #[command(after_help = examples::STATS)]
     Stats(Stats),
     /// Compare the kernels of two builds
+    #[command(after_help = examples::COMPARE)]
     Compare(Compare),
     /// Run a kernel of a code object in the emulator
+    #[command(after_help = examples::RUN)]
     Run(Run),
     /// Time and memory of each compilation stage, and how they grow
+    #[command(after_help = examples::BENCH)]
     Bench(Bench),
+    /// Print what a shell completes of commands and options
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(Completions),
+    /// Write the pages of the manual
+    #[command(after_help = examples::MAN)]
+    Man(Man),
 }
 
 /// `gcnsel compile`.
@@ -444,6 +463,22 @@ pub struct Bench {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,
+}
+
+/// `gcnsel completions`.
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+/// `gcnsel man`.
+#[derive(Args)]
+pub struct Man {
+    /// The folder for a page of the program and one of each command; without it the program's is printed
+    #[arg(value_name = "FOLDER")]
+    pub folder: Option<PathBuf>,
 }
 
 /// What `bench` compiles: generated kernels, or the files named.

@@ -7,7 +7,6 @@ use gcnsel_compare::compilers::{Compiler, Object, Refusal};
 use gcnsel_compare::folder::{File, display, files};
 use gcnsel_compare::reading::{Build, Reader, Unread};
 use gcnsel_diag::{SourceFile, render_warning};
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 /// gcnsel, and what this program notes of what it compiled.
@@ -76,14 +75,13 @@ pub fn of_objects(objects: Vec<(String, Vec<u8>)>) -> Result<Vec<Kernel>, Failur
 /// # Errors
 /// The last one that is an error.
 pub fn tell(unread: Vec<Unread>, are_errors: bool) -> Result<(), Failure> {
-    let colour = std::io::stderr().is_terminal();
     let mut failures = Vec::new();
     for one in unread {
         let is_error = are_errors || one.is_missing;
         match failure(one) {
             failure if is_error => failures.push(failure),
             Failure::Input { diagnostic, file, source } => {
-                streams::tell(&render_warning(&diagnostic, source.as_deref(), &file, colour));
+                streams::tell(&render_warning(&diagnostic, source.as_deref(), &file, true));
             }
             other => failures.push(other),
         }

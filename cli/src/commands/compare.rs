@@ -1,7 +1,7 @@
 //! `gcnsel compare`: two builds side by side.
 
 use super::arguments::Compare as Arguments;
-use super::{Failure, Outcome, builds, conflicts, files, streams};
+use super::{Failure, Outcome, builds, conflicts, files, progress::Progress, streams};
 use gcnsel::Options;
 use gcnsel_compare::Comparison;
 use gcnsel_compare::comparison::NotRead;
@@ -30,7 +30,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let (mut read, mut unread) = (Vec::new(), Vec::new());
     for (side, files) in sides.iter().zip(&listed) {
         let keep_code = arguments.html.is_some();
-        let build = Reader { compiler: &*side.compiler, keep_code, functions: false }.files(files);
+        let reader = Reader { compiler: &*side.compiler, keep_code, functions: false };
+        let progress = Progress::new(files.len());
+        let build = reader.files_telling(files, &|| progress.end());
+        drop(progress);
         let not_read = build.unread.iter();
         unread.extend(
             not_read.map(|one| NotRead { file: one.file.clone(), why: one.diagnostic.message.clone() }),

@@ -1,7 +1,7 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, builds, conflicts, files, kinds, notes, paths, streams};
+use super::{Failure, Outcome, builds, conflicts, files, kinds, notes, paths, progress::Progress, streams};
 use gcnsel::{Emit, Options, Stage, StageTimes, TargetId, Version, compile_printing};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -48,15 +48,18 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .build()
         .map_err(|e| Failure::Usage(format!("-j {}: {e}", arguments.jobs)))?;
     // Every input is compiled before failures are reported, in input order: what is right is written.
+    let progress = Progress::new(arguments.inputs.len());
     let each = arguments.inputs.par_iter().zip(&outputs);
     let results: Vec<(String, Result<Written, Failure>)> = pool.install(|| {
         each.map(|(input, output)| {
             let mut printed = String::new();
             let written = one(input, output, folder, &options, &mut printed);
+            progress.end();
             (printed, written)
         })
         .collect()
     });
+    drop(progress);
     let mut times = StageTimes::default();
     let mut objects = Vec::new();
     let mut failures = Vec::new();
@@ -175,7 +178,7 @@ mod tests {
     /// The options that `gcnsel compile` has for a command line.
     fn options(arguments: &[&str]) -> Options {
         let all = ["gcnsel", "compile", "in.ll"].iter().chain(arguments);
-        let Ok(Arguments { command: Command::Compile(compile) }) = Arguments::try_parse_from(all) else {
+        let Ok(Arguments { command: Command::Compile(compile), .. }) = Arguments::try_parse_from(all) else {
             panic!("{arguments:?} is refused")
         };
         let Ok(options) = compile.common.options() else { panic!("{arguments:?} is refused") };

@@ -8,9 +8,12 @@
 mod arguments;
 mod bench;
 mod builds;
+mod colours;
 mod compare;
 mod compile;
+mod completions;
 mod conflicts;
+mod examples;
 mod explain;
 mod failure;
 mod files;
@@ -18,8 +21,10 @@ mod graph;
 mod hints;
 mod kinds;
 mod launch;
+mod man;
 mod notes;
 mod paths;
+mod progress;
 mod report;
 mod run;
 mod stats;
@@ -35,6 +40,7 @@ pub use streams::Closed;
 /// Parses the command line and runs the command, in a process that was started with some streams closed.
 pub fn main(closed: Closed) -> ExitCode {
     streams::set_closed(closed);
+    colours::decide(std::env::args_os().skip(1));
     let outcome = match Arguments::try_parse() {
         Ok(arguments) => run_command(arguments.command),
         // Help, and the version, are what was asked for.
@@ -63,5 +69,7 @@ fn run_command(command: Command) -> Outcome {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     }
 }

@@ -2,16 +2,14 @@
 
 use super::{Failure, Outcome, streams};
 use gcnsel_diag::escape_bytes;
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 impl Failure {
     /// Tells the user; the exit status that goes with it.
     pub fn report(&self) -> ExitCode {
-        let colour = std::io::stderr().is_terminal();
         let (text, code) = match self {
             Failure::Input { diagnostic, file, source } => {
-                (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
+                (gcnsel_diag::render(diagnostic, source.as_deref(), file, true), 1)
             }
             Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
             Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),

@@ -1,7 +1,7 @@
 //! `gcnsel stats`: the figures of kernels.
 
 use super::arguments::Stats as Arguments;
-use super::{Failure, Outcome, builds, conflicts, files, streams};
+use super::{Failure, Outcome, builds, conflicts, files, progress::Progress, streams};
 use crate::table::to_table;
 use gcnsel::stats::Metric;
 use gcnsel_compare::kernel::{to_csv, to_json};
@@ -32,7 +32,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     // Programs that read the figures want those of kernels, which alone have all of them.
     let reader =
         Reader { compiler: &compiler, keep_code: false, functions: !arguments.json && !arguments.csv };
-    let Build { mut kernels, unread, said, files } = reader.files(&listed);
+    let progress = Progress::new(listed.len());
+    let Build { mut kernels, unread, said, files } = reader.files_telling(&listed, &|| progress.end());
+    drop(progress);
     streams::tell(&said);
     if files == 0 && unread.is_empty() {
         return Err(builds::nothing(&arguments.files[0]));

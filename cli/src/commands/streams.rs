@@ -38,7 +38,7 @@ pub(super) fn print(bytes: &[u8]) -> Outcome {
     finish(Output(std::io::stdout()), bytes)
 }
 
-/// The same of text with a terminal's colours, which go to terminals alone.
+/// The same of text with a terminal's colours, which go where they are wanted ([`super::colours`]).
 pub(super) fn print_coloured(text: &str) -> Outcome {
     finish(Output(anstream::stdout()), text.as_bytes())
 }
@@ -85,7 +85,7 @@ fn note(error: &Error) {
     }
 }
 
-/// Prints to standard error. There is nobody to tell that this failed, but for the exit status: [`is_lost`].
+/// Prints to standard error, with a terminal's colours where these are wanted ([`super::colours`]). There is nobody to tell that this failed, but for the exit status: [`is_lost`].
 pub(super) fn tell(text: &str) {
     if text.is_empty() {
         return;
