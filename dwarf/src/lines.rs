@@ -179,8 +179,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Finds the scopes and calls of variables. Those that are damaged are left out.
     fn locals(&mut self, variables: Vec<Variable>) -> Vec<Local> {
-        let mut locals: Vec<((bool, i128, Option<usize>, usize), Local)> = Vec::new();
-        for (at, variable) in variables.into_iter().enumerate() {
+        let mut locals: Vec<(_, Local)> = Vec::new();
+        for variable in variables {
             let fields = Fields::of(&self.module.metadata, variable.node);
             let Some(fields) = fields.filter(|fields| fields.kind() == "DILocalVariable") else { continue };
             let Some(scope) = fields.node("scope").and_then(|scope| self.info.scope(scope)) else { continue };
@@ -188,10 +188,11 @@ impl Reader<'_> {
             let subprogram = |scope| self.info.subprogram_of(scope).map(|found| found.0);
             if subprogram(scope) == subprogram(position.scope) {
                 let number = fields.number("arg").unwrap_or(0);
-                locals.push(((number == 0, number, call, at), Local { call, scope, variable }));
+                locals.push(((number == 0, number, call), Local { call, scope, variable }));
             }
         }
-        locals.sort_unstable_by_key(|local| local.0);
+        // Of one call they stay in their order.
+        locals.sort_by_key(|local| local.0);
         locals.into_iter().map(|(_, local)| local).collect()
     }
 

@@ -75,10 +75,9 @@ impl Units<'_> {
                 if is_array && fields.has_flag("flags", "DIFlagVector") {
                     set.push((gimli::DW_AT_GNU_vector, AttributeValue::Flag(true)));
                 }
-                for element in fields.node("elements").map_or(Vec::new(), |list| self.nodes_of(list)) {
-                    if let Some(element) = element {
-                        self.add_element(unit, entry, element);
-                    }
+                let elements = fields.node("elements").map_or(Vec::new(), |list| self.nodes_of(list));
+                for element in elements.into_iter().flatten() {
+                    self.add_element(unit, entry, element);
                 }
             }
             _ => {

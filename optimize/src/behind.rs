@@ -228,11 +228,11 @@ impl<'a, 'm> Planning<'a, 'm> {
     /// Whether an instruction may be made again elsewhere.
     fn may_go(&self, inst: Inst) -> bool {
         let data = &self.f.insts[inst];
-        !matches!(data.kind, InstKind::Alloca { .. })
-            // A fat pointer has no registers: it is taken apart where it is used.
-            && !layout::is_fat(self.types, data.ty)
-            && !(self.modes_vary && modes::computes_floats(self.types, self.f, inst))
-            && may_repeat(self.f.module(), self.types, self.f, inst).is_ok()
+        // A fat pointer has no registers: it is taken apart where it is used.
+        let stays = matches!(data.kind, InstKind::Alloca { .. })
+            || layout::is_fat(self.types, data.ty)
+            || self.modes_vary && modes::computes_floats(self.types, self.f, inst);
+        !stays && may_repeat(self.f.module(), self.types, self.f, inst).is_ok()
     }
 
     /// Whether an instruction saves as many slots of an iteration as it takes to carry its operands out instead.

@@ -12,20 +12,19 @@
 
 mod code;
 mod holding;
+mod noted;
 mod records;
 
 use code::Code;
 use gcnsel_dwarf::{HardRegister, Place, Placed, Variable};
 use gcnsel_graph::Frontiers;
 use gcnsel_ir::{
-    Block, ConstData, DebugOperand, Function, Inst, InstKind, MetadataId, Module, RecordKind, Type,
-    TypeTable, ValueDef,
+    Block, ConstData, DebugOperand, Function, Inst, InstKind, MetadataId, Module, Type, TypeTable, ValueDef,
 };
-use gcnsel_isa::{Bank, Target};
-use gcnsel_isel::Causes;
-use gcnsel_legalize::Analysed;
+use gcnsel_isa::Bank;
 use gcnsel_mir::{Journal, RegRef};
 use holding::{Holding, Phi};
+pub use noted::Noted;
 use records::{Records, Source};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -33,20 +32,6 @@ use std::ops::Range;
 /// Steps for each instruction of the code, at most: variables that are come to later have no place. Kernels of 4,000 instructions and 500
 /// variables take some ten.
 const STEPS: usize = 256;
-
-/// What the stages have noted of a function.
-pub struct Noted<'a> {
-    /// The function that was selected.
-    pub analysed: &'a Analysed,
-    /// The registers of its values.
-    pub causes: &'a Causes,
-    /// What allocation did, and where the code comes from; `None` of functions that are called.
-    pub journal: Option<&'a Journal>,
-    /// The code.
-    pub bytes: &'a [u8],
-    /// What it is for.
-    pub target: Target,
-}
 
 /// Finds the variables of a function.
 pub fn variables(module: &Module, noted: &Noted<'_>) -> Vec<Variable> {
@@ -239,9 +224,4 @@ fn number(types: &TypeTable, ty: Type, bits: u64) -> Option<Place> {
 /// Whether a function says anything of its variables.
 pub fn has_variables(function: &Function) -> bool {
     function.debug_records.as_ref().is_some_and(|records| records.iter().next().is_some())
-}
-
-/// Whether a record is about the memory of a variable.
-fn is_declaration(kind: &RecordKind) -> bool {
-    matches!(kind, RecordKind::Declare)
 }

@@ -30,11 +30,11 @@ impl Colouring<'_> {
         let is_run = |&first: &u16| {
             first.is_multiple_of(palette.align(dwords))
                 && excluded.is_free(first, dwords)
-                && !(stays && !self.aside.kept.is_free(first, dwords))
+                && (!stays || self.aside.kept.is_free(first, dwords))
         };
         let runs = (0..=palette.limit.saturating_sub(dwords.into())).filter(is_run);
-        let movable = |&(_, ref occupants): &(u16, SmallVec<[VReg; 8]>)| {
-            occupants.iter().all(|&o| self.is_movable(o) && !(stays && self.lives_on(o)))
+        let movable = |(_, occupants): &(u16, SmallVec<[VReg; 8]>)| {
+            occupants.iter().all(|&o| self.is_movable(o) && (!stays || !self.lives_on(o)))
         };
         let mut ways: Vec<(u16, SmallVec<[VReg; 8]>)> = runs
             .filter_map(|first| Some((first, self.occupants(reg, first, Some(definition))?)))

@@ -1,6 +1,6 @@
 //! The code of a function with what it comes from: instructions, the IR in front of which each stands, and where the wave goes.
 
-use super::Noted;
+use super::noted::Noted;
 use super::records::{At, places};
 use gcnsel_ir::Block as IrBlock;
 use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, decode};
@@ -125,10 +125,8 @@ impl Code {
         for piece in 0..self.pieces.len() {
             let goes_on = piece > 0 && self.preds[piece][..] == [piece - 1];
             let range = self.pieces[piece].clone();
-            let mut before: Option<(Option<(Block, usize)>, Option<At>)> = None;
-            if goes_on {
-                before = self.insts[..range.start].last().map(|last| (last.machine, last.place));
-            }
+            let before = self.insts[..range.start].last().filter(|_| goes_on);
+            let mut before = before.map(|last| (last.machine, last.place));
             for inst in &mut self.insts[range] {
                 match (inst.machine, before) {
                     (None, Some((machine, place))) => (inst.machine, inst.place) = (machine, place),

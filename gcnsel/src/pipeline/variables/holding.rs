@@ -5,8 +5,8 @@
 //! load writes is there when the first instruction of the same piece of code reads it: the code has waited for it then. So it is with
 //! parameters in registers that some load writes: it may be under way when the block begins.
 
-use super::Noted;
 use super::code::Code;
+use super::noted::Noted;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Journal, Origin, RegKind, RegRef, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,6 +27,9 @@ pub type Phi = (Block, bool);
 /// A physical register of so many dwords.
 type Physical = (Bank, u16, u8);
 
+/// What has been asked for: a register's dwords from the first of them on, so many, and for which phi.
+type Asked = (VReg, u8, u8, Option<Phi>);
+
 /// Where registers have their values.
 pub struct Holding<'a> {
     journal: &'a Journal,
@@ -38,7 +41,7 @@ pub struct Holding<'a> {
     touched: FxHashMap<(Bank, u16), Vec<usize>>,
     /// The dwords that loads write.
     loaded: FxHashSet<(Bank, u16)>,
-    found: FxHashMap<(VReg, u8, u8, Option<Phi>), Option<Vec<Range<usize>>>>,
+    found: FxHashMap<Asked, Option<Vec<Range<usize>>>>,
 }
 
 impl<'a> Holding<'a> {

@@ -1,7 +1,7 @@
 //! Which record of a variable counts at which instruction of the IR.
 
 use gcnsel_graph::{DominatorTree, Frontiers, Graph};
-use gcnsel_ir::{Block, DebugLoc, DebugOperand, Function, Inst, MetadataId, Module};
+use gcnsel_ir::{Block, DebugLoc, DebugOperand, Function, Inst, MetadataId, Module, RecordKind};
 use gcnsel_ir::{Metadata, MetadataOperand};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -77,9 +77,9 @@ impl Records {
                     };
                     records.all.push(Record { block, at, operand, expression: record.expression });
                     let source = &mut records.sources[source];
-                    match super::is_declaration(&record.kind) {
-                        true => source.declared = source.declared.or(Some(number)),
-                        false => source.records.push(number),
+                    match record.kind {
+                        RecordKind::Declare => source.declared = source.declared.or(Some(number)),
+                        _ => source.records.push(number),
                     }
                 }
             }
