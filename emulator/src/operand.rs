@@ -146,6 +146,19 @@ impl<B> Deref for LaneValues<'_, B> {
     }
 }
 
+/// Values of which each register has a dword, lane by lane. One loop makes the whole value: a loop for each dword would write and
+/// read all of them again, which is most of the time of an operand of 64 bits.
+#[inline(always)]
+fn gathered<B: Bits>(registers: &[Lanes]) -> [B; 64] {
+    let mut lanes = [B::default(); 64];
+    for (lane, value) in lanes.iter_mut().enumerate() {
+        for (dword, register) in registers.iter().enumerate() {
+            *value = value.with_dword(dword, register[lane]);
+        }
+    }
+    lanes
+}
+
 /// The lane permutation of a DPP source.
 #[derive(Clone, Debug)]
 pub struct LaneMap {
@@ -235,26 +248,18 @@ impl Input {
     /// The values the operation reads.
     #[inline]
     pub fn lanes<'a, B: Bits>(&self, registers: &'a Registers) -> LaneValues<'a, B> {
-        if let (None, None, Source::Vector(index)) = (&self.mods, &self.map, self.source)
-            && let Some(lanes) = B::borrow(&registers.vector[index])
-        {
-            return LaneValues::Borrowed(lanes);
+        if let (None, None, Source::Vector(index)) = (&self.mods, &self.map, self.source) {
+            return match B::borrow(&registers.vector[index]) {
+                Some(lanes) => LaneValues::Borrowed(lanes),
+                None => LaneValues::Owned(gathered(&registers.vector[index..][..B::DWORDS])),
+            };
         }
         LaneValues::Owned(self.computed(registers))
     }
 
     fn computed<B: Bits>(&self, registers: &Registers) -> [B; 64] {
         let mut lanes = match self.source {
-            Source::Vector(index) => {
-                let mut lanes = [B::default(); 64];
-                for dword in 0..B::DWORDS {
-                    let register = &registers.vector[index + dword];
-                    for (lane, value) in lanes.iter_mut().zip(register) {
-                        *lane = lane.with_dword(dword, *value);
-                    }
-                }
-                lanes
-            }
+            Source::Vector(index) => gathered(&registers.vector[index..][..B::DWORDS]),
             _ => {
                 let bits = self.source.lane(registers, 0, B::DWORDS);
                 let mut value = B::default();
