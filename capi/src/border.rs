@@ -5,6 +5,10 @@ use std::any::Any;
 use std::ffi::{CStr, c_char, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+// A panic must not leave the library for its caller.
+#[cfg(panic = "abort")]
+compile_error!("the C library catches panics: build it by a profile that unwinds, not by `dist`");
+
 /// The status of what a function does. What went wrong, a panic included, is the thread's last error.
 pub fn status(work: impl FnOnce() -> Result<(), Failed>) -> Status {
     // Safe to unwind: results are made anew, and options are set by one assignment that does not panic.

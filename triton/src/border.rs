@@ -11,6 +11,10 @@ use crate::{lent, service};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+// A panic must not leave the library for its caller.
+#[cfg(panic = "abort")]
+compile_error!("the library for Triton catches panics: build it by a profile that unwinds, not by `dist`");
+
 /// Compiles LLVM IR, bitcode or text, to assembly.
 ///
 /// # Safety

@@ -59,7 +59,7 @@ pub enum Command {
 /// `gcnsel compile`.
 #[derive(Args)]
 pub struct Compile {
-    /// LLVM IR files; `-` is standard input
+    /// LLVM IR files, text or bitcode; `-` is standard input
     #[arg(required = true, value_name = "IN.ll")]
     pub inputs: Vec<PathBuf>,
     /// The output, or a folder for each input's own; several inputs need one. `-` is standard output
@@ -138,7 +138,7 @@ fn allocator() -> impl TypedValueParser<Value = Allocator> {
 /// `gcnsel uniformity`.
 #[derive(Args)]
 pub struct Uniformity {
-    /// An LLVM IR file; `-` is standard input
+    /// An LLVM IR file, text or bitcode; `-` is standard input
     #[arg(value_name = "IN.ll")]
     pub input: PathBuf,
     /// How to print
@@ -158,7 +158,7 @@ pub struct Uniformity {
 /// `gcnsel explain`.
 #[derive(Args)]
 pub struct Explain {
-    /// An LLVM IR file; `-` is standard input
+    /// An LLVM IR file, text or bitcode; `-` is standard input
     #[arg(value_name = "IN.ll")]
     pub input: PathBuf,
     /// The value to explain, by its name in the IR; without it, and without --line, the kernel

@@ -40,7 +40,8 @@ fn shell(folder: &Path, command: &str, variables: &[(&str, &str)]) -> Output {
     let path = std::iter::once(PathBuf::from(program)).chain(std::env::split_paths(&others));
     let mut shell = Command::new("bash");
     shell.args(["-c", command]).current_dir(folder).stdin(Stdio::null());
-    for colours in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    // Where CI runs, a terminal that says nothing of itself has colours.
+    for colours in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         shell.env_remove(colours);
     }
     shell.env("PATH", std::env::join_paths(path).expect("a path")).env("HOME", folder).env("TERM", "xterm");
