@@ -1,9 +1,9 @@
 //! What the code of one function comes from.
 
 use crate::blocks::{BlockKey, Ranges, ranges_of_blocks};
-use crate::nodes::Fields;
 use crate::variables::Variable;
 use cranelift_entity::PrimaryMap;
+use gcnsel_ir::debug::Node;
 use gcnsel_ir::debug::{Call, DebugInfo, Emission, FileId, Frame, Position, ScopeId};
 use gcnsel_ir::{DebugLoc, InlinedCall, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -181,13 +181,13 @@ impl Reader<'_> {
     fn locals(&mut self, variables: Vec<Variable>) -> Vec<Local> {
         let mut locals: Vec<(_, Local)> = Vec::new();
         for variable in variables {
-            let fields = Fields::of(&self.module.metadata, variable.node);
-            let Some(fields) = fields.filter(|fields| fields.kind() == "DILocalVariable") else { continue };
+            let fields = Node::of(&self.module.metadata, variable.node);
+            let Some(fields) = fields.filter(|fields| fields.name == "DILocalVariable") else { continue };
             let Some(scope) = fields.node("scope").and_then(|scope| self.info.scope(scope)) else { continue };
             let Some((position, call)) = self.resolve(variable.location) else { continue };
             let subprogram = |scope| self.info.subprogram_of(scope).map(|found| found.0);
             if subprogram(scope) == subprogram(position.scope) {
-                let number = fields.number("arg").unwrap_or(0);
+                let number = fields.int("arg").unwrap_or(0);
                 locals.push(((number == 0, number, call), Local { call, scope, variable }));
             }
         }

@@ -2,10 +2,10 @@
 
 use crate::blocks::{BlockKey, block_of, outer_block};
 use crate::lines::FunctionLines;
-use crate::nodes::Fields;
 use crate::unit::{Units, set_ranges};
 use crate::variables::{Placed, describe};
 use gcnsel_ir::MetadataId;
+use gcnsel_ir::debug::Node;
 use gcnsel_ir::debug::{ScopeId, UnitId};
 use gimli::write::{Address, AttributeValue, Location, LocationList, Range, UnitEntryId};
 use rustc_hash::FxHashMap;
@@ -43,7 +43,7 @@ impl Units<'_> {
                 .then(|| self.abstract_variable(subprogram, local.scope, local.variable.node))
                 .flatten();
             let metadata = &self.module.metadata;
-            let Some(fields) = Fields::of(metadata, local.variable.node) else { continue };
+            let Some(fields) = Node::of(metadata, local.variable.node) else { continue };
             let parent = self.block_entry(of, root, &mut blocks, (local.call, local.scope), subprogram);
             let id = self.unit(of.unit);
             let mut set = Vec::new();
@@ -178,7 +178,7 @@ impl Units<'_> {
             return Some(known);
         }
         let metadata = &self.module.metadata;
-        let fields = Fields::of(metadata, node)?;
+        let fields = Node::of(metadata, node)?;
         let unit = self.unit_of(subprogram)?;
         let (id, parent) = match block_of(self.info, scope) {
             Some(block) => self.abstract_block(subprogram, block)?,
@@ -192,12 +192,7 @@ impl Units<'_> {
     }
 
     /// What a variable is in the source.
-    fn say_variable(
-        &mut self,
-        unit: UnitId,
-        fields: Fields<'_>,
-        set: &mut Vec<(gimli::DwAt, AttributeValue)>,
-    ) {
+    fn say_variable(&mut self, unit: UnitId, fields: Node<'_>, set: &mut Vec<(gimli::DwAt, AttributeValue)>) {
         self.describe_source(unit, fields, set);
         self.refer(unit, fields.node("type"), set);
         if fields.has_flag("flags", "DIFlagArtificial") {
@@ -206,8 +201,8 @@ impl Units<'_> {
     }
 }
 
-fn tag_of(fields: Fields<'_>) -> gimli::DwTag {
-    match fields.number("arg") {
+fn tag_of(fields: Node<'_>) -> gimli::DwTag {
+    match fields.int("arg") {
         Some(1..) => gimli::DW_TAG_formal_parameter,
         _ => gimli::DW_TAG_variable,
     }

@@ -1,7 +1,8 @@
 //! Entries of types, made when first asked for. What a type refers to is filled in later, so that no chain of types is too long.
 
-use crate::nodes::{Fields, tag};
+use crate::tags::tag;
 use crate::unit::{Units, string_value};
+use gcnsel_ir::debug::Node;
 use gcnsel_ir::debug::UnitId;
 use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand};
 use gimli::DwTag;
@@ -20,7 +21,7 @@ impl Units<'_> {
         if let Some(&known) = self.types.get(&(unit, node)) {
             return Some(known);
         }
-        let tag = type_tag(Fields::of(&self.module.metadata, node)?)?;
+        let tag = type_tag(Node::of(&self.module.metadata, node)?)?;
         let id = self.unit(unit);
         let writing = self.dwarf.units.get_mut(id);
         let entry = writing.add(writing.root(), tag);
@@ -38,35 +39,35 @@ impl Units<'_> {
 
     fn fill_type(&mut self, unit: UnitId, node: MetadataId, entry: UnitEntryId) {
         let metadata = &self.module.metadata;
-        let Some(fields) = Fields::of(metadata, node) else { return };
+        let Some(fields) = Node::of(metadata, node) else { return };
         let mut set = Vec::new();
-        if fields.kind() != "DISubroutineType" {
+        if fields.name != "DISubroutineType" {
             self.describe_source(unit, fields, &mut set);
         }
-        let size = fields.number("size").and_then(|bits| u64::try_from(bits).ok()).unwrap_or(0);
+        let size = fields.int("size").and_then(|bits| u64::try_from(bits).ok()).unwrap_or(0);
         let is_declared = fields.has_flag("flags", "DIFlagFwdDecl");
-        match fields.kind() {
+        match fields.name {
             "DIBasicType" => {
-                if let Some(encoding) = encoding(fields.text("encoding")) {
+                if let Some(encoding) = encoding(fields.word("encoding")) {
                     set.push((gimli::DW_AT_encoding, AttributeValue::Encoding(encoding)));
                 }
                 set.push((gimli::DW_AT_byte_size, AttributeValue::Udata(size.div_ceil(8))));
             }
             "DIDerivedType" => {
                 self.refer(unit, fields.node("baseType"), &mut set);
-                if let Some(space) = fields.number("dwarfAddressSpace").and_then(|n| u64::try_from(n).ok()) {
+                if let Some(space) = fields.int("dwarfAddressSpace").and_then(|n| u64::try_from(n).ok()) {
                     set.push((gimli::DW_AT_address_class, AttributeValue::Udata(space)));
                 }
                 // Of most pointers a debugger knows the size: that of addresses. Those to LDS and scratch are shorter.
                 let is_pointer =
-                    fields.text("tag").ends_with("_type") && fields.text("tag").contains("pointer");
+                    fields.word("tag").ends_with("_type") && fields.word("tag").contains("pointer");
                 if is_pointer && size != 0 && size != 64 {
                     set.push((gimli::DW_AT_byte_size, AttributeValue::Udata(size / 8)));
                 }
             }
             "DICompositeType" => {
                 self.refer(unit, fields.node("baseType"), &mut set);
-                let is_array = fields.text("tag") == "DW_TAG_array_type";
+                let is_array = fields.word("tag") == "DW_TAG_array_type";
                 if is_declared {
                     set.push((gimli::DW_AT_declaration, AttributeValue::Flag(true)));
                 } else if !is_array {
@@ -105,12 +106,12 @@ impl Units<'_> {
     /// Adds a member, an enumerator, or the bounds of an array.
     fn add_element(&mut self, unit: UnitId, parent: UnitEntryId, node: MetadataId) {
         let metadata = &self.module.metadata;
-        let Some(fields) = Fields::of(metadata, node) else { return };
+        let Some(fields) = Node::of(metadata, node) else { return };
         let mut set = Vec::new();
-        let made = match (fields.kind(), fields.text("tag")) {
+        let made = match (fields.name, fields.word("tag")) {
             ("DIEnumerator", _) => {
                 set.push((gimli::DW_AT_name, string_value(fields.string("name"), &mut self.dwarf.strings)));
-                let value = fields.number("value").unwrap_or(0);
+                let value = fields.int("value").unwrap_or(0);
                 set.push((
                     gimli::DW_AT_const_value,
                     match (i64::try_from(value), u64::try_from(value)) {
@@ -122,7 +123,7 @@ impl Units<'_> {
                 gimli::DW_TAG_enumerator
             }
             ("DISubrange", _) => {
-                let count = fields.number("count").and_then(|count| u64::try_from(count).ok());
+                let count = fields.int("count").and_then(|count| u64::try_from(count).ok());
                 if let Some(count) = count {
                     set.push((gimli::DW_AT_count, AttributeValue::Udata(count)));
                 }
@@ -140,8 +141,8 @@ impl Units<'_> {
     }
 
     /// Where in its structure a member is.
-    fn place_member(&self, fields: Fields<'_>, set: &mut Vec<(gimli::DwAt, AttributeValue)>) {
-        let number = |name| fields.number(name).and_then(|number| u64::try_from(number).ok()).unwrap_or(0);
+    fn place_member(&self, fields: Node<'_>, set: &mut Vec<(gimli::DwAt, AttributeValue)>) {
+        let number = |name| fields.int(name).and_then(|number| u64::try_from(number).ok()).unwrap_or(0);
         let (offset, size) = (number("offset"), number("size"));
         if fields.has_flag("flags", "DIFlagStaticMember") {
             set.push((gimli::DW_AT_external, AttributeValue::Flag(true)));
@@ -165,14 +166,14 @@ impl Units<'_> {
     pub fn describe_source(
         &mut self,
         unit: UnitId,
-        fields: Fields<'_>,
+        fields: Node<'_>,
         set: &mut Vec<(gimli::DwAt, AttributeValue)>,
     ) {
         let name = fields.string("name");
         if !name.is_empty() {
             set.push((gimli::DW_AT_name, string_value(name, &mut self.dwarf.strings)));
         }
-        let line = fields.number("line").and_then(|line| u64::try_from(line).ok()).unwrap_or(0);
+        let line = fields.int("line").and_then(|line| u64::try_from(line).ok()).unwrap_or(0);
         let file = fields.node("file").and_then(|file| self.info.file(file));
         if let (Some(file), 1..) = (file, line) {
             let file = self.file(unit, file);
@@ -223,14 +224,14 @@ impl Units<'_> {
 }
 
 /// The tag of a type's entry.
-fn type_tag(fields: Fields<'_>) -> Option<DwTag> {
-    match fields.kind() {
-        "DIBasicType" if fields.text("tag") == "DW_TAG_unspecified_type" => {
+fn type_tag(fields: Node<'_>) -> Option<DwTag> {
+    match fields.name {
+        "DIBasicType" if fields.word("tag") == "DW_TAG_unspecified_type" => {
             Some(gimli::DW_TAG_unspecified_type)
         }
         "DIBasicType" => Some(gimli::DW_TAG_base_type),
         "DISubroutineType" => Some(gimli::DW_TAG_subroutine_type),
-        "DIDerivedType" | "DICompositeType" => tag(fields.text("tag")),
+        "DIDerivedType" | "DICompositeType" => tag(fields.word("tag")),
         _ => None,
     }
 }

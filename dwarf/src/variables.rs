@@ -1,6 +1,6 @@
 //! Where the variables of a function are, and what DWARF says of it.
 
-use crate::nodes::Fields;
+use gcnsel_ir::debug::Node;
 use gcnsel_ir::{DebugLoc, Metadata, MetadataId, MetadataOperand};
 use gimli::Register;
 use gimli::write::Expression;
@@ -138,7 +138,7 @@ pub(crate) fn describe(metadata: &Metadata, version: u16, placed: &Placed) -> Op
 
 /// The operations of an expression; `None` if one of them is not known here: of a part of a variable, of several values.
 fn operations(metadata: &Metadata, expression: MetadataId) -> Option<Vec<Operation>> {
-    let fields = Fields::of(metadata, expression).filter(|fields| fields.kind() == "DIExpression")?;
+    let fields = Node::of(metadata, expression).filter(|fields| fields.name == "DIExpression")?;
     let mut words = fields.operations();
     let mut out = Vec::new();
     while let Some(word) = words.next() {

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! The loop computes it in each iteration, and behind the loop only the last one's is wanted. Lanes that leave in different iterations
-//! take what they have with them: a truth value by three operations on masks in each iteration, a value that is the same in all lanes by
-//! a move, one of the vector unit for nothing. So an instruction goes if it takes no more slots than it saves; where lanes leave
-//! together, nothing is taken along. What it is computed from may take one dword more than its result.
+//! take values with them. In each iteration a truth value costs three operations on masks. A value that is the same in all lanes costs a
+//! move. A value in vector registers costs nothing. So an instruction goes if its operands cost no more slots than the loop saves. Where
+//! lanes leave together, nothing is taken along. The operands may take one dword more than the result.
 //!
 //! Each lane computes it for itself, from operands that are what they were when the lane left. It is made anew where it goes, before
 //! uniformity is known: what was the same in all lanes that are in an iteration together need not be so behind the loop.

@@ -11,24 +11,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "python"))
+
+from environments import cache, environment
+
 ROOT = HERE.parents[1]
 PACKAGES = ["playwright==1.65.2"]
-
-
-def environment():
-    """The interpreter of a Python with these packages, of exactly these versions."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = Path(os.environ.get("GCNSEL_PAGES") or caches / "gcnsel/pages") / "python"
-    python, mark = folder / "bin/python", folder / "packages"
-    if not mark.exists() or mark.read_text() != "\n".join(PACKAGES):
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True)
-        mark.write_text("\n".join(PACKAGES))
-    return python
 
 
 def run(*command, to=None, folder=ROOT):
@@ -81,7 +72,7 @@ def main():
     if browser is None:
         message = "tests/pages: skipped, there is no chromium (Debian's package chromium)"
         sys.exit(message if os.environ.get("CI") else print(message))
-    python = environment()
+    python = environment(cache("GCNSEL_PAGES", "pages") / "python", PACKAGES)
     if Path(sys.prefix) != python.parents[1]:
         os.execv(python, [python, *sys.argv])
     sys.path.insert(0, str(HERE))

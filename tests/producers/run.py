@@ -11,11 +11,14 @@ import json
 import os
 import subprocess
 import sys
-import venv
 from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "python"))
+
+from environments import cache, environment
+
 NUMPY = "numpy==2.4.6"
 # The module that drives each producer, and the packages that it needs: each has a Python environment of its own.
 PRODUCERS = {
@@ -29,22 +32,15 @@ PRODUCERS = {
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 
 
-def environment(cache, producer):
-    """Python with a producer's packages, of exactly these versions; the path of its interpreter."""
+def python_of(folder, producer):
+    """Python with a producer's packages; the path of its interpreter. Those that need the same packages share them."""
     packages = [NUMPY, *PRODUCERS[producer]]
-    # Those that need the same packages share them.
-    folder = cache / "-".join(["python", *(package.split("=")[0] for package in packages[1:])])
-    python, mark = folder / "bin/python", folder / "packages"
-    if not mark.exists() or mark.read_text() != "\n".join(packages):
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", *packages], check=True)
-        mark.write_text("\n".join(packages))
-    return python
+    return environment(folder / "-".join(["python", *(package.split("=")[0] for package in packages[1:])]), packages)
 
 
 def attempt(producer, arguments):
     """What came of one producer, as `each.py` writes it."""
-    python = environment(arguments.cache, producer)
+    python = python_of(arguments.cache, producer)
     folder = arguments.cache / producer
     folder.mkdir(parents=True, exist_ok=True)
     report = folder / "report.json"
@@ -104,8 +100,7 @@ def main():
     for target in arguments.targets.split(","):
         if target not in TARGETS:
             sys.exit(f"{target}: no such target; there are {', '.join(TARGETS)}")
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    arguments.cache = Path(os.environ.get("GCNSEL_PRODUCERS") or caches / "gcnsel/producers")
+    arguments.cache = cache("GCNSEL_PRODUCERS", "producers")
 
     reports, faults = [], 0
     for producer in arguments.producers or PRODUCERS:

@@ -14,28 +14,19 @@ import re
 import subprocess
 import sys
 import tempfile
-import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "python"))
+
+from environments import cache, environment
+
 ROOT = HERE.parents[1]
 PACKAGES = ["triton==3.9.0", "numpy==2.4.6"]
 TARGETS = ["gfx90a", "gfx942"]
 # What would change what Triton or the library does.
 FOREIGN = re.compile("TRITON|GCNSEL|AMDGCN|LLVM|MLIR")
-
-
-def environment():
-    """The interpreter of a Python with these packages, of exactly these versions."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = Path(os.environ.get("GCNSEL_TRITON") or caches / "gcnsel/triton") / "python"
-    python, mark = folder / "bin/python", folder / "packages"
-    if not mark.exists() or mark.read_text() != "\n".join(PACKAGES):
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True)
-        mark.write_text("\n".join(PACKAGES))
-    return python
 
 
 def own_environment():
@@ -176,7 +167,7 @@ def main():
     parser.add_argument("--no-checks", action="store_true", help="only kernels, not who compiles what and what is said (checks.py)")
     parser.add_argument("--rows", action="store_true", help="print a row for each kernel, not only the sums")
     arguments = parser.parse_args()
-    python = environment()
+    python = environment(cache("GCNSEL_TRITON", "triton") / "python", PACKAGES)
     if Path(sys.prefix) != python.parents[1]:
         # Everything else needs what is there.
         os.execv(python, [python, "-B", __file__, *sys.argv[1:]])

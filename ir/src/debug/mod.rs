@@ -15,6 +15,7 @@ mod units;
 
 pub use entity::{FileId, ScopeId, UnitId};
 pub use info::DebugInfo;
+pub use nodes::Node;
 pub use parts::{CompileUnit, Emission, Scope, ScopeKind, SourceFile, Subprogram};
 pub use position::{Call, Frame, Position};
 

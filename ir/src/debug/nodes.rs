@@ -4,7 +4,8 @@ use crate::{Metadata, MetadataId, MetadataNode, MetadataOperand};
 
 /// A specialized node, for its fields.
 #[derive(Clone, Copy)]
-pub(super) struct Node<'a> {
+pub struct Node<'a> {
+    /// Its kind: `DILocation` and its like.
     pub name: &'a str,
     fields: &'a [(Box<str>, MetadataOperand)],
 }
@@ -18,7 +19,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    pub fn field(self, name: &str) -> Option<&'a MetadataOperand> {
+    fn field(self, name: &str) -> Option<&'a MetadataOperand> {
         self.fields.iter().find(|field| &*field.0 == name).map(|field| &field.1)
     }
 
@@ -30,6 +31,7 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Another node.
     pub fn node(self, name: &str) -> Option<MetadataId> {
         match self.field(name) {
             Some(MetadataOperand::Node(node)) => Some(*node),
@@ -37,12 +39,17 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// A number.
+    pub fn int(self, name: &str) -> Option<i128> {
+        match self.field(name) {
+            Some(MetadataOperand::Int(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// A number of 32 bits, 0 where there is none.
     pub fn number(self, name: &str) -> u32 {
-        match self.field(name) {
-            Some(MetadataOperand::Int(number)) => u32::try_from(*number).unwrap_or(0),
-            _ => 0,
-        }
+        self.int(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
     }
 
     /// A word: an enumerator, `true`, flags with `|` between them.
@@ -56,5 +63,10 @@ impl<'a> Node<'a> {
     /// Whether a flag is among those of a field.
     pub fn has_flag(self, name: &str, flag: &str) -> bool {
         self.word(name).split('|').any(|word| word.trim() == flag)
+    }
+
+    /// The fields of an expression, which have places alone: words and numbers.
+    pub fn operations(self) -> impl Iterator<Item = &'a MetadataOperand> {
+        self.fields.iter().map(|field| &field.1)
     }
 }

@@ -102,9 +102,9 @@ fn what_costs_more_to_take_out_stays() {
     assert!(!goes(TOGETHER, "%v = call i32 @llvm.fshl.i32(i32 %x, i32 %y, i32 %k)", r));
 }
 
-/// Out of the inner loop, which is as far as the code goes that uses it.
+/// What code of the outer loop uses goes out of the inner loop, and no further.
 #[test]
-fn an_inner_loop_is_left_alone() {
+fn only_the_inner_loop_is_left() {
     let source = "define i32 @f(i32 inreg %a, i32 %b) {\nentry:\n  br label %outer\n\
         outer:\n  %i = phi i32 [ 0, %entry ], [ %i1, %after ]\n  %s = phi i32 [ 0, %entry ], [ %s1, %after ]\n  br label %inner\n\
         inner:\n  %x = phi i32 [ %b, %outer ], [ %x1, %inner ]\n  %v = xor i32 %x, 12\n  %x1 = mul i32 %x, 5\n  \
