@@ -1,7 +1,7 @@
 //! The copy of the workspace that is instrumented, and its build.
 
 use crate::Result;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -45,7 +45,7 @@ impl Tree {
     pub fn copy(
         workspace: &Path,
         out: &Path,
-        folders: &[&str],
+        folders: &[String],
         except: &[String],
         optimisation: u8,
     ) -> Result<Tree> {
@@ -75,7 +75,7 @@ impl Tree {
         let (_, after) = after.split_once("[workspace.package]").ok_or("no package")?;
         let (settings, profile) = after.split_once("[profile.dev]").ok_or("no profile")?;
         let profile = profile.replace("opt-level = 1", &format!("opt-level = {optimisation}"));
-        let is_member = |folder: &&&str| workspace.join(folder).join("Cargo.toml").exists();
+        let is_member = |folder: &&String| workspace.join(folder).join("Cargo.toml").exists();
         let members: Vec<String> = folders.iter().filter(is_member).map(|f| format!("{f:?}")).collect();
         let members = members.join(", ");
         let manifest = format!(
@@ -163,6 +163,39 @@ impl Tree {
     }
 }
 
+/// The folders of crates and of all that they depend on in the workspace, for their tests too.
+///
+/// # Errors
+///
+/// Folders that are no crate's, and a workspace that cargo cannot describe.
+pub fn with_dependencies(workspace: &Path, crates: &[&str]) -> Result<Vec<String>> {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    cargo.current_dir(workspace).args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
+    let output = cargo.stderr(Stdio::inherit()).output()?;
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let root = metadata["workspace_root"].as_str().ok_or("a workspace has a root")?;
+    let folder =
+        |path: &str| Path::new(path).strip_prefix(root).ok().map(|f| f.to_string_lossy().into_owned());
+    let mut dependencies = BTreeMap::new();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let manifest = package["manifest_path"].as_str().unwrap_or_default();
+        let here =
+            manifest.strip_suffix("/Cargo.toml").and_then(folder).ok_or("a member is in the workspace")?;
+        let paths =
+            package["dependencies"].as_array().into_iter().flatten().filter_map(|d| d["path"].as_str());
+        dependencies.insert(here, paths.filter_map(folder).collect::<Vec<_>>());
+    }
+    let mut found = BTreeSet::new();
+    let mut left: Vec<String> = crates.iter().map(|name| name.to_string()).collect();
+    while let Some(name) = left.pop() {
+        let needed = dependencies.get(&name).ok_or_else(|| format!("no crate in {name}"))?;
+        if found.insert(name) {
+            left.extend(needed.iter().cloned());
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
 /// How many lines above an error its mutant may stand.
 const FAR: usize = 40;
 
@@ -195,4 +228,20 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `analysis` needs `graph`, whose tests need `oracle`; nothing of these needs `emit`.
+    #[test]
+    fn what_tests_of_dependencies_need_is_found_too() {
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let found = with_dependencies(workspace, &["analysis"]).unwrap();
+        let has = |name: &str| found.iter().any(|folder| folder == name);
+        assert!(has("analysis") && has("graph") && has("oracle"), "{found:?}");
+        assert!(!has("emit"), "{found:?}");
+        assert!(with_dependencies(workspace, &["docs"]).is_err());
+    }
 }

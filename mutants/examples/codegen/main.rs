@@ -21,7 +21,7 @@ use gcnsel_mutants::names::{equivalents, names};
 use gcnsel_mutants::numbering::{Mutant, Numbering};
 use gcnsel_mutants::runtime::RUNTIME;
 use gcnsel_mutants::sample::shuffled;
-use gcnsel_mutants::tree::{Program, Tree, files};
+use gcnsel_mutants::tree::{Program, Tree, files, with_dependencies};
 use judges::{EXAMPLE, JUDGES, Tests};
 use scope::{MACROS, PARTS, STRATA};
 use std::collections::BTreeSet;
@@ -99,7 +99,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
         return Ok(true);
     }
     let except: Vec<String> = PARTS.iter().map(|part| format!("{}/src/", part.folder)).collect();
-    let tree = Tree::copy(root, &out, scope::FOLDERS, &except, 2)?;
+    let mut folders = with_dependencies(root, &JUDGES.iter().map(|judge| judge.folder).collect::<Vec<_>>())?;
+    folders.extend(scope::FOLDERS.iter().map(|folder| folder.to_string()));
+    let tree = Tree::copy(root, &out, &folders, &except, 2)?;
     let hopeless = out.join("hopeless.txt");
     let listed = fs::read_to_string(&hopeless).unwrap_or_default();
     let listed: BTreeSet<&str> = listed.lines().collect();

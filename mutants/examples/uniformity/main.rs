@@ -17,7 +17,7 @@ use gcnsel_mutants::judge::{Judge, Outcome};
 use gcnsel_mutants::names::{equivalents, names};
 use gcnsel_mutants::numbering::{Mutant, Numbering};
 use gcnsel_mutants::runtime::RUNTIME;
-use gcnsel_mutants::tree::{Program, Tree, files};
+use gcnsel_mutants::tree::{Program, Tree, files, with_dependencies};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -89,7 +89,8 @@ fn run() -> Result<bool> {
     wanted.drain(..usize::from(again));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
     let out = root.join("target/mutants");
-    let folders = ["analysis", "diag", "graph", "ir", "witness", "workload", "tests/kernels"];
+    let mut folders = with_dependencies(root, &["analysis"])?;
+    folders.push("tests/kernels".into());
     let tree = Tree::copy(root, &out, &folders, &["analysis/src/".to_string()], 3)?;
     tree.write("analysis/tests/results.rs", include_str!("results.rs"))?;
     let (mutants, programs) = build(root, &tree)?;
