@@ -14,6 +14,7 @@
 //! the others of either. A masked load leaves other lanes of its destination alone, which does not matter here: any
 //! later access to that register waits.
 
+mod before_loops;
 mod behind_loops;
 mod marks;
 
@@ -228,10 +229,14 @@ pub fn insert_waits(f: &mut Function) {
     let first = wait(f, zero, Origin::NONE);
     let entry = f.entry();
     f.blocks[entry].insts.insert(0, first);
-    let mut found = Found::of(f, &FxHashMap::default());
+    let mut found = Found::of(f, &FxHashMap::default(), &FxHashMap::default());
     let behind_loops = behind_loops::waits(f, &found);
     if !behind_loops.is_empty() {
-        found = Found::of(f, &behind_loops);
+        found = Found::of(f, &behind_loops, &FxHashMap::default());
+    }
+    let before_loops = before_loops::waits(f, &found, &behind_loops);
+    if !before_loops.is_empty() {
+        found = Found::of(f, &behind_loops, &before_loops);
     }
     for at in 0..f.layout.len() {
         let block = f.layout[at];
@@ -246,8 +251,12 @@ struct Found {
 }
 
 impl Found {
-    /// Of a function, some blocks of which wait at their beginning in any case.
-    fn of(f: &Function, at_beginnings: &FxHashMap<Block, WaitCounts>) -> Found {
+    /// Of a function, some blocks of which wait at their beginning or their end in any case.
+    fn of(
+        f: &Function,
+        at_beginnings: &FxHashMap<Block, WaitCounts>,
+        at_ends: &FxHashMap<Block, WaitCounts>,
+    ) -> Found {
         let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
         // Who calls leaves all that is outstanding to whoever is called, who waits for it first. (A kernel does not: there
         // nothing is outstanding.)
@@ -263,7 +272,8 @@ impl Found {
             // Of what a block waits for, its last walk, from the final state, is right.
             waits[block].clear();
             let first = at_beginnings.get(&block).copied().unwrap_or(WaitCounts::NONE);
-            walk(f, block, first, &mut state, &mut waits[block]);
+            let last = at_ends.get(&block).copied().unwrap_or(WaitCounts::NONE);
+            walk(f, block, first, last, &mut state, &mut waits[block]);
             for edge in f.blocks[block].wave_edges() {
                 let changed = match &mut at_start[edge.target] {
                     Some(old) => merge(old, &state),
@@ -294,8 +304,15 @@ fn merge(state: &mut State, other: &State) -> bool {
     state.marks.merge(&other.marks) | changed
 }
 
-/// Goes through a block and notes the waits it needs, and that one at its beginning.
-fn walk(f: &Function, block: Block, mut first: WaitCounts, state: &mut State, waits: &mut Waits) {
+/// Goes through a block and notes the waits it needs, and those at its beginning and its end.
+fn walk(
+    f: &Function,
+    block: Block,
+    mut first: WaitCounts,
+    last: WaitCounts,
+    state: &mut State,
+    waits: &mut Waits,
+) {
     let insts = &f.blocks[block].insts;
     let mut wait = |state: &mut State, place: usize, counts: WaitCounts| {
         if !counts.is_none() {
@@ -307,12 +324,7 @@ fn walk(f: &Function, block: Block, mut first: WaitCounts, state: &mut State, wa
     // nothing between it and a wait for everything, which LLVM sees to as well.
     let mut behind_sync = false;
     for (place, &inst) in insts.iter().enumerate() {
-        let mut counts = required(f, inst, state);
-        for counter in COUNTERS {
-            let wanted = *counter.of(&mut first);
-            let least = counter.of(&mut counts);
-            *least = (*least).min(wanted);
-        }
+        let mut counts = least(required(f, inst, state), first);
         first = WaitCounts::NONE;
         if behind_sync {
             wait_for_all(state, &mut counts);
@@ -321,7 +333,7 @@ fn walk(f: &Function, block: Block, mut first: WaitCounts, state: &mut State, wa
         issue(f, inst, state);
         behind_sync = f.insts[inst].opcode.isa().is_some_and(|op| op.row().is_wave_sync());
     }
-    let mut counts = required_at_end(f, block, state);
+    let mut counts = least(required_at_end(f, block, state), last);
     if behind_sync {
         wait_for_all(state, &mut counts);
     }
@@ -441,6 +453,16 @@ fn required(f: &Function, inst: Inst, state: &mut State) -> WaitCounts {
         }
     }
     counts
+}
+
+/// Both waits in one.
+fn least(mut a: WaitCounts, mut b: WaitCounts) -> WaitCounts {
+    for counter in COUNTERS {
+        let other = *counter.of(&mut b);
+        let mine = counter.of(&mut a);
+        *mine = (*mine).min(other);
+    }
+    a
 }
 
 fn wait_for_all(state: &State, counts: &mut WaitCounts) {

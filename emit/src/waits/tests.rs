@@ -74,6 +74,54 @@ fn what_a_loop_may_have_loaded_is_waited_for_once() {
     }
 }
 
+/// A block that loads, a loop, and what is behind it. What the first waits for at its end, and what the loop waits for.
+fn round_a_loop(before: Vec<InstData>, iteration: Vec<InstData>) -> [Vec<WaitCounts>; 2] {
+    let blocks = vec![(before, vec![1]), (iteration, vec![1, 2]), (vec![], vec![])];
+    let mut f = function(Target::Gfx942, blocks);
+    insert_waits(&mut f);
+    [0, 1].map(|at| block_insts(&f, f.layout[at]).filter_map(waited).collect())
+}
+
+#[test]
+fn what_only_the_first_iteration_waits_for_is_waited_for_before_the_loop() {
+    let argument = || inst(Op::S_LOAD_DWORD, &[s(8, 1), s(0, 2), Operand::Off]);
+    let use_argument = || inst(Op::V_MOV_B32, &[v(5, 1), s(8, 1)]);
+    let other = || inst(Op::V_MOV_B32, &[v(6, 1), Operand::Imm(1)]);
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(5, 1), Operand::Off]);
+    let (lgkm, vm) =
+        (|lgkm| WaitCounts { lgkm, ..WaitCounts::NONE }, |vm| WaitCounts { vm, ..WaitCounts::NONE });
+    // The third load is not read, and the loop's own stores come behind.
+    let loads = || vec![global_load(8), global_load(9), global_load(10)];
+    assert_eq!(round_a_loop(vec![argument()], vec![use_argument()]), [vec![lgkm(0)], vec![]]);
+    assert_eq!(round_a_loop(loads(), vec![store(), read(8), read(9)]), [vec![vm(1)], vec![]]);
+    let both = [loads(), vec![argument()]].concat();
+    let all = WaitCounts { vm: 2, lgkm: 0, ..WaitCounts::NONE };
+    assert_eq!(round_a_loop(both, vec![other(), use_argument(), read(8)]), [vec![all], vec![]]);
+    // What is loaded again is waited for again, and what is far down would be waited for too early.
+    assert_eq!(round_a_loop(vec![argument()], vec![use_argument(), argument()]), [vec![], vec![lgkm(0)]]);
+    let late: Vec<InstData> = (0..12).map(|_| other()).chain([use_argument()]).collect();
+    assert_eq!(round_a_loop(vec![argument()], late), [vec![], vec![lgkm(0)]]);
+}
+
+/// The second block of each iteration waits; who goes round the loop waits for nothing.
+#[test]
+fn a_loop_of_blocks_is_waited_for_where_only_it_follows() {
+    let argument = || inst(Op::S_LOAD_DWORD, &[s(8, 1), s(0, 2), Operand::Off]);
+    let use_argument = || inst(Op::V_MOV_B32, &[v(5, 1), s(8, 1)]);
+    for (before, waiting) in [(vec![1], 0), (vec![1, 3], 2)] {
+        let blocks = vec![
+            (vec![argument()], before),
+            (vec![], vec![2, 3]),
+            (vec![use_argument()], vec![1, 3]),
+            (vec![], vec![]),
+        ];
+        let mut f = function(Target::Gfx90a, blocks);
+        insert_waits(&mut f);
+        let waits = |at: usize| block_insts(&f, f.layout[at]).filter_map(waited).any(|w| w.lgkm == 0);
+        assert_eq!([waits(0), waits(2)], [waiting == 0, waiting == 2]);
+    }
+}
+
 /// Scalar loads come back in any order: that the counter is full says nothing about the first of them.
 #[test]
 fn a_full_counter_of_scalar_loads_still_needs_a_wait() {
