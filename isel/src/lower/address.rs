@@ -95,7 +95,13 @@ impl Lower<'_> {
             let nodes = self.elements(index)?;
             let node = nodes[if nodes.len() == 1 { 0 } else { lane }];
             let bits = types.int_bits(types.scalar(self.ty(index))).unwrap_or(64);
-            let wide = self.index_to(node, bits, ty);
+            let mut wide = self.index_to(node, bits, ty);
+            if ty == Ty::I32 {
+                // Whatever the sum wraps round, the address does, too.
+                let (number, more) = self.split_constant(wide);
+                constant = constant.wrapping_add(more.wrapping_mul(scale as i64));
+                wide = number;
+            }
             let scale = self.dag.constant(ty, scale);
             let scaled = self.dag.node(Op::Mul, ty, &[wide, scale]);
             address = self.dag.add(ty, address, scaled);
@@ -311,6 +317,13 @@ impl Lower<'_> {
             _ => None,
         };
         self.beside.clear();
+        let mut root = ptr;
+        for _ in 0..MOST {
+            let Some((base, _)) = gep(root) else { break };
+            root = base;
+        }
+        let is_alloca = |inst| matches!(self.function.insts[inst].kind, InstKind::Alloca { .. });
+        self.is_in_stack_object = self.function.def_inst(root).is_some_and(is_alloca);
         let mut next = gep(ptr);
         while let Some((base, is_within)) = next {
             let of_base = gep(base);
@@ -371,6 +384,9 @@ impl Lower<'_> {
             return Mode { vector: None, scalar: None, offset, frame: Some(slot) };
         }
         let (mut base, mut offset) = self.split_constant(whole);
+        if let Some((slot, index, more)) = self.index_into_frame(base, offset, at) {
+            return Mode { vector: Some(index), scalar: None, offset: more, frame: Some(slot) };
+        }
         if !self.dag.known_zero(base, 1 << 31) {
             (base, offset) = self.split_beside(address, at);
         }
@@ -379,6 +395,24 @@ impl Lower<'_> {
             return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
         }
         Mode { vector: Some(whole), scalar: None, offset: 0, frame: None }
+    }
+
+    /// What is added to the place of a stack object in `base + offset`, where an access begins `at` bytes behind its first byte, if
+    /// that is certainly not negative: the object, the index, and the constant between them.
+    fn index_into_frame(&mut self, base: NodeId, offset: i64, at: i64) -> Option<(Slot, NodeId, i32)> {
+        if self.dag[base].op != Op::Add {
+            return None;
+        }
+        let (a, b) = (self.dag[base].args[0], self.dag[base].args[1]);
+        [(a, b), (b, a)].into_iter().find_map(|(place, index)| {
+            let Op::Frame(slot) = self.dag[place].op else { return None };
+            let more = offset + i64::from(self.dag[place].imm as u32 as i32);
+            // The first byte lies in the object, and so not in front of its begin.
+            let is_index_alone = self.is_in_stack_object && more == at;
+            let is_index =
+                is_index_alone || self.beside.contains(&base) || self.dag.known_zero(index, 1 << 31);
+            is_index.then_some((slot, index, i32::try_from(more).ok()?))
+        })
     }
 
     /// The object of its own that an address points into, as a number, and the byte offset inside.

@@ -25,6 +25,9 @@ impl Lower<'_> {
                 BinaryOp::FRem | BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
                     return Err(self.unsupported(format!("an unexpanded '{op:?}'")));
                 }
+                _ if data.result.is_some_and(|result| self.low_halves.has(result)) => {
+                    self.lower_low_half(*op, *lhs, *rhs)?
+                }
                 _ => self.lower_integer_binary(*op, ty, *lhs, *rhs)?,
             },
             InstKind::FNeg { value, .. } => self.lower_sign(Op::FNeg, ty, *value)?,

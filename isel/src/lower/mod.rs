@@ -35,6 +35,7 @@ mod kernel_info;
 mod lanes;
 mod lds;
 mod load_lds;
+mod low_halves;
 mod matrix;
 mod memory;
 mod mode;
@@ -73,6 +74,7 @@ use gcnsel_diag::Result;
 use gcnsel_graph::DepthFirst;
 use gcnsel_ir::{Block, Inst, InstKind, Value};
 use gcnsel_mir as mir;
+use low_halves::LowHalves;
 use quiet::Quiet;
 use rustc_hash::FxHashMap;
 use whole_wave::WholeWave;
@@ -110,6 +112,7 @@ impl Lower<'_> {
             WholeWave::find(self.module, self.function, self.uniformity, self.target, is_reached)?;
         let uses = self.uniformity.uses();
         self.quiet = Quiet::find(self.module, self.types, self.function, uses, &order);
+        self.low_halves = LowHalves::find(self.types, self.function, &order);
         self.scan(&order)?;
         self.tuples = self.indexed_elsewhere(&order);
         self.make_phis(&order)?;
@@ -199,7 +202,7 @@ impl Lower<'_> {
         let exported = exports::select_exports(&mut selector, &dag, &exports)?;
         let terminator = end.select(&mut selector)?;
         if let Some(causes) = &mut self.causes {
-            why::note(causes, &selector, made, &exported);
+            why::note(causes, &selector, made, &exported, &self.low_halves);
         }
         self.dag = dag;
         for (value, export) in exported {

@@ -3,6 +3,7 @@
 use super::exports::{Export, ExportId, Users};
 use super::kernel_info::KernelInfo;
 use super::lds::LdsLayout;
+use super::low_halves::LowHalves;
 use super::quiet::Quiet;
 use super::repeats::Repeats;
 use super::whole_wave::WholeWave;
@@ -47,12 +48,16 @@ pub(crate) struct Lower<'a> {
     pub(super) whole_local: FxHashMap<Value, Nodes>,
     /// Addresses that are in the object of the access being lowered.
     pub(super) beside: SmallVec<[NodeId; 8]>,
+    /// Whether the access that is being lowered is one of a stack object: its pointer is an `alloca`'s and what is added to it.
+    pub(super) is_in_stack_object: bool,
     /// The lanes that are active, where all execute something.
     pub(super) active_mask: Option<NodeId>,
     /// What inline assembly of this block has left in M0.
     pub(super) asm_m0: Option<NodeId>,
     /// Floats that no minimum needs made quiet first.
     pub(super) quiet: Quiet,
+    /// Numbers of 64 bits of which nobody needs the high half.
+    pub(super) low_halves: LowHalves,
     /// Other loads of this block that may be repeated.
     pub(super) repeats: Repeats,
     /// Invariant scalar loads of this block, by base, offset and dwords.
@@ -128,9 +133,11 @@ impl<'a> Lower<'a> {
             whole_wave: WholeWave::default(),
             whole_local: FxHashMap::default(),
             beside: SmallVec::new(),
+            is_in_stack_object: false,
             active_mask: None,
             asm_m0: None,
             quiet: Quiet::default(),
+            low_halves: LowHalves::default(),
             repeats: Repeats::default(),
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),

@@ -1,6 +1,7 @@
 //! What lowering notes for those who ask why: where the values of each block are, and why loads are vector loads.
 
 use super::exports::Export;
+use super::low_halves::LowHalves;
 use super::{Lower, Nodes};
 use crate::causes::{Causes, Held, LoadCause, VectorCause};
 use crate::select::Selector;
@@ -64,11 +65,13 @@ pub(super) fn note(
     selector: &Selector<'_>,
     made: Vec<(Value, Nodes)>,
     exported: &[(Value, Export)],
+    low_halves: &LowHalves,
 ) {
     for (value, nodes) in made {
         causes.values.insert(value, nodes.iter().map(|&node| selector.held(node)).collect());
         let registers: Option<Vec<RegRef>> = nodes.iter().map(|&node| selector.held_dwords(node)).collect();
-        if let Some(registers) = registers {
+        // Half a number is no place of it.
+        if let Some(registers) = registers.filter(|_| !low_halves.has(value)) {
             causes.registers.insert(value, registers);
         }
     }

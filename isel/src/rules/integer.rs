@@ -149,7 +149,7 @@ rules! {
     (BfeS:I32 a b c)          => { }                         | { [V_BFE_I32 a b c] };
     (AlignBit:I32 a b c)      => { }                         | { [V_ALIGNBIT_B32 a b c] };
     (AlignBit:I32 a b {c: any}) => { }                       | { [V_ALIGNBIT_B32 a b [amount5 c]] };
-    (AlignBit:I32 a b {c: moves5}) => { [S_LSHR_B32 b [amount5 c]] [S_LSHL_B32 a [rest5 c]] [S_OR_B32 t0 t1] } | { [V_ALIGNBIT_B32 a b [amount5 c]] };
+    (AlignBit:I32 a b {c: moves5}) => { [S_LSHR_B64 (wide a b) [amount5 c]] -> low } | { [V_ALIGNBIT_B32 a b [amount5 c]] };
     (Perm:I32 a b c)          => { }                         | { [V_PERM_B32 a b c] };
 
     (Pack:I32 a b)            => { [S_PACK_LL_B32_B16 a b] } | { [V_PERM_B32 b a {0x0504_0100}] };

@@ -3,10 +3,10 @@
 //! A row reads `(pattern) => { scalar form } | { vector form };`. A pattern names an opcode, the type it works in,
 //! and its operands: leaves `a` to `f`, constants that satisfy a predicate (`{b: shift4}`), or patterns of other
 //! nodes, which the rule covers. A form is a list of instructions; each names its sources: leaves, halves of 64-bit
-//! leaves (`(lo a)`), results of earlier instructions of the form (`t0`, their second results `(mask t0)`), numbers
+//! leaves (`(lo a)`), pairs of two (`(wide a b)`, `a` above `b`), results of earlier instructions of the form (`t0`, their second results `(mask t0)`), numbers
 //! `{31}`, numbers computed from a constant leaf `[log2 b]` or two. The value is the last instruction's first result unless
 //! the form ends in `-> pair` (low and high dword are the results of the last two), `-> high` (the high dword is
-//! that result, the low one is leaf `a`'s) or `-> scc`. A form that begins
+//! that result, the low one is leaf `a`'s), `-> low` (its low dword) or `-> scc`. A form that begins
 //! with `scc a:` wants the truth value `a` in SCC right before its first instruction.
 //!
 //! Nothing here says "divergent". Which form a node takes follows from the bank of its value: a divergent value is
@@ -58,6 +58,8 @@ pub enum Source {
     Lo(u8),
     /// High dword of a leaf.
     Hi(u8),
+    /// 64 bits: a leaf, and above it another.
+    Wide(u8, u8),
     /// First result of an earlier instruction.
     Step(u8),
     /// Second result of an earlier instruction: a lane mask.
@@ -90,6 +92,8 @@ pub enum Output {
     Pair,
     /// Low dword: of leaf `a`; high dword: first result of the last instruction.
     High,
+    /// Low dword of the last instruction's first result.
+    Low,
     /// In SCC.
     Scc,
 }
@@ -202,6 +206,9 @@ macro_rules! source {
     ((hi $leaf:ident)) => {
         $crate::rules::Source::Hi($crate::rules::leaf!($leaf))
     };
+    ((wide $high:ident $low:ident)) => {
+        $crate::rules::Source::Wide($crate::rules::leaf!($low), $crate::rules::leaf!($high))
+    };
     ({ $value:expr }) => {
         $crate::rules::Source::Imm($value)
     };
@@ -241,6 +248,9 @@ macro_rules! form {
     };
     ($([$($step:tt)*])+ -> high) => {
         $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::High }
+    };
+    ($([$($step:tt)*])+ -> low) => {
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Low }
     };
     ($([$($step:tt)*])+ -> scc) => {
         $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Scc }

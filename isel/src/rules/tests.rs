@@ -47,6 +47,12 @@ fn check_form(rule: &Rule, form: &Form, vector: bool) -> Result<(), String> {
         for (source, spec) in step.sources.iter().zip(&uses) {
             let named = match *source {
                 Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => Some((n, false)),
+                Source::Wide(n, _) => {
+                    if spec.ty.dwords() != 2 {
+                        return Err(format!("{}: two dwords for another width", row.name));
+                    }
+                    Some((n, false))
+                }
                 Source::Map(n, _) | Source::MapBoth(n, ..) => Some((n, true)),
                 Source::Step(n) | Source::StepMask(n) => {
                     let defs = specs(form.steps[usize::from(n)].op, false);
@@ -93,6 +99,7 @@ fn check_form(rule: &Rule, form: &Form, vector: bool) -> Result<(), String> {
         Output::Scc => return if last.row().writes_scc() { Ok(()) } else { Err("SCC is not set".into()) },
         Output::Pair | Output::High => 1,
         Output::Last if truth && vector => 2,
+        Output::Low => 2,
         Output::Last if matches!(rule.pattern.op, Op::Ctpop | Op::Ffbh | Op::Ffbl | Op::FrexpExp) => 1,
         Output::Last if matches!(rule.pattern.op, Op::ICmp(_)) => 2,
         Output::Last => rule.pattern.ty.dwords().max(1),
@@ -254,6 +261,7 @@ fn computed(ty: Ty, form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
                 Source::Leaf(n) => leaf(n),
                 Source::Lo(n) => leaf(n) & 0xffff_ffff,
                 Source::Hi(n) => leaf(n) >> 32,
+                Source::Wide(low, high) => leaf(low) & 0xffff_ffff | leaf(high) << 32,
                 Source::Step(n) => results[usize::from(n)].0,
                 Source::StepMask(n) => u64::from(results[usize::from(n)].1),
                 Source::Imm(bits) => bits as u64,
@@ -288,6 +296,7 @@ fn computed(ty: Ty, form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
     let last = results[results.len() - 1].0;
     match form.output {
         Output::Last => last,
+        Output::Low => last & 0xffff_ffff,
         Output::Pair => results[results.len() - 2].0 & 0xffff_ffff | last << 32,
         Output::High => leaf(0) & 0xffff_ffff | last << 32,
         Output::Scc => u64::from(scc),

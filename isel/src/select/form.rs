@@ -164,6 +164,26 @@ impl Selector<'_> {
         Ok(part(whole, first, 1))
     }
 
+    /// Two dwords beside each other, on the side of the node that wants them.
+    fn wide(&mut self, id: NodeId, low: NodeId, high: NodeId) -> Result<Value> {
+        let (low, high) = (self.value(low)?, self.value(high)?);
+        if let (Value::Const(low), Value::Const(high)) = (low, high) {
+            return Ok(Value::Const(u64::from(low as u32) | high << 32));
+        }
+        let (bank, [low, high]) = if self.side[id] == Side::Scalar {
+            (Bank::Sgpr, [low, high].map(|part| self.in_sgpr(part, 1)))
+        } else {
+            (Bank::Vgpr, [low, high].map(|part| self.in_vgpr(part, 1)))
+        };
+        let key = ([low, high], self.whole);
+        if let Some(&pair) = self.pairs.get(&key) {
+            return Ok(self.register_value(pair));
+        }
+        let pair = self.pair(low, high, bank);
+        self.pairs.insert(key, pair);
+        Ok(self.register_value(pair))
+    }
+
     pub(super) fn emit_form(&mut self, id: NodeId, found: &Match) -> Result<Value> {
         let form: &'static Form = found.form;
         let truth = self.dag[id].ty == Ty::I1 && self.side[id] == Side::Vector;
@@ -193,6 +213,7 @@ impl Selector<'_> {
                     }
                     Source::Lo(n) => self.half_value(leaf(n).node, 0)?.into(),
                     Source::Hi(n) => self.half_value(leaf(n).node, 1)?.into(),
+                    Source::Wide(low, high) => self.wide(id, leaf(low).node, leaf(high).node)?.into(),
                     Source::Step(n) => self.register_value(defs[usize::from(n)][0]).into(),
                     Source::StepMask(n) => Value::Sgpr(defs[usize::from(n)][1]).into(),
                     Source::Imm(value) => Value::Const(value as u64).into(),
@@ -229,6 +250,7 @@ impl Selector<'_> {
         Ok(match form.output {
             Output::Scc => Value::Undef,
             Output::Last => self.register_value(defs[count - 1][0]),
+            Output::Low => part(self.register_value(defs[count - 1][0]), 0, 1),
             Output::Pair => {
                 let (lo, hi) = (defs[count - 2][0], defs[count - 1][0]);
                 let bank = self.mir.regs[hi.reg].bank;

@@ -294,6 +294,7 @@ fn modifiers(form: &Form, leaf: u8, target: Target) -> Option<(Ty, bool)> {
         for (source, spec) in step.sources.iter().zip(specs) {
             let named = match *source {
                 Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) | Source::Map(n, _) => n == leaf,
+                Source::Wide(low, high) => low == leaf || high == leaf,
                 _ => false,
             };
             if !named {

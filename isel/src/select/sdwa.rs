@@ -54,6 +54,7 @@ pub(super) fn taken_part(form: &Form, leaf: u8, part: Part, target: Target) -> O
     let specs = row.operands.iter().filter(|spec| spec.role != Role::Def);
     let mut named = step.sources.iter().zip(specs).filter(|(source, _)| match source {
         Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => *n == leaf,
+        Source::Wide(low, high) => *low == leaf || *high == leaf,
         // What is mapped is a constant, and no part of anything.
         Source::Map(..) | Source::MapBoth(..) => false,
         Source::Step(_) | Source::StepMask(_) | Source::Imm(_) => false,

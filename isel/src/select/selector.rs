@@ -40,6 +40,8 @@ pub struct Selector<'a> {
     pub(super) masks: FxHashMap<NodeId, Value>,
     /// Of SGPRs in VGPRs, and of those in whole-wave values.
     pub(super) copies: FxHashMap<(RegRef, bool), RegRef>,
+    /// Pairs that forms read: of which dwords, and whether of all lanes.
+    pub(super) pairs: FxHashMap<([RegRef; 2], bool), RegRef>,
     pub(super) constants: FxHashMap<(u64, u8), RegRef>,
     pub(super) vector_constants: FxHashMap<(u64, u8, bool), RegRef>,
     /// Of tuples that are constants dword by dword.
@@ -87,6 +89,7 @@ impl<'a> Selector<'a> {
             results: FxHashMap::default(),
             masks: FxHashMap::default(),
             copies: FxHashMap::default(),
+            pairs: FxHashMap::default(),
             constants: FxHashMap::default(),
             vector_constants: FxHashMap::default(),
             constant_tuples: FxHashMap::default(),

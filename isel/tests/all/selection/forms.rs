@@ -113,7 +113,7 @@ const INTEGERS: &[Row<'static>] = &[
         II,
         "i32",
         "%r = call i32 @llvm.amdgcn.alignbit(i32 %a, i32 %b, i32 805)",
-        &[S_LSHR_B32, S_LSHL_B32, S_OR_B32],
+        &[S_LSHR_B64],
         &[V_ALIGNBIT_B32],
     ),
     (III, "i32", "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %a, i32 %b, i32 %c)", &[V_BFE_U32], &[V_BFE_U32]),

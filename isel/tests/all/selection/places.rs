@@ -23,6 +23,29 @@ fn offsets_of_arrays_in_scratch() {
     assert_eq!((offset("inbounds"), offset("")), (4, 0));
 }
 
+/// Nothing is added to the place of an object in scratch: it is in the instruction, and so are constants of the index, where the rest
+/// of that is certainly not negative.
+#[test]
+fn indexes_into_arrays_in_scratch() {
+    let access = |index: &str| {
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %a = alloca [512 x i32], addrspace(5)\n\
+             store volatile i32 %n, ptr addrspace(5) %a\n  %less = sub i32 5, %id\n  {index}\n\
+             %p = getelementptr i32, ptr addrspace(5) %a, i32 %i\n  %x = load volatile i32, ptr addrspace(5) %p\n\
+             store i32 %x, ptr addrspace(1) %out\n  ret void"
+        );
+        let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
+        let load =
+            f.insts.values().find(|inst| inst.opcode == Op::SCRATCH_LOAD_DWORD.into()).expect("a load");
+        (load.frame_base.is_some(), load.mods.offset)
+    };
+    assert_eq!(access("%i = add i32 %id, 256"), (true, 1024));
+    assert_eq!(access("%i = mul i32 %id, 1"), (true, 0));
+    assert_eq!(access("%i = sub i32 5, %id"), (true, 0));
+    // The first one may be in front of the array.
+    assert_eq!(access("%i = add i32 %less, 3"), (false, 0));
+}
+
 /// A base that all lanes share, though it was loaded to VGPRs, is not brought to SGPRs for an access.
 #[test]
 fn bases_in_vector_registers() {

@@ -99,3 +99,28 @@ fn a_masked_load_is_not_copied() {
     assert_eq!(wide.count(), 0, "{f}");
     assert_eq!(ops(&f).iter().filter(|&&op| op == Op::GLOBAL_LOAD_DWORDX4).count(), 1, "{f}");
 }
+
+/// The high half of a sum of which only the low half is read is not computed, through what else is computed of it; where one user
+/// reads it, it is.
+#[test]
+fn high_halves_that_nobody_reads() {
+    const WIDE: [Op; 5] =
+        [Op::V_LSHL_ADD_U64, Op::S_ADDC_U32, Op::S_SUBB_U32, Op::V_ADDC_CO_U32, Op::V_SUBB_CO_U32];
+    let is_wide = |users: &str| {
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %x = load volatile i64, ptr addrspace(1) %in\n\
+             %z = zext i32 %id to i64\n  %first = add i64 %z, %x\n  %sum = sub i64 %first, %n\n{users}\n  ret void"
+        );
+        let found = ops(&select(&kernel("ptr addrspace(1) %out, ptr addrspace(1) %in, i64 %n", &body)));
+        found.iter().any(|op| WIDE.contains(op))
+    };
+    let low = "  %i = trunc i64 %sum to i32\n  store i32 %i, ptr addrspace(1) %out";
+    let shifted =
+        "  %up = shl i64 %sum, 32\n  %i = ashr exact i64 %up, 32\n  store i64 %i, ptr addrspace(1) %out";
+    let masked =
+        "  %i = and i64 %sum, 4095\n  %j = trunc i64 %i to i16\n  store i16 %j, ptr addrspace(1) %out";
+    let whole = "  store i64 %sum, ptr addrspace(1) %out";
+    let both = format!("{low}\n{whole}");
+    assert_eq!([low, shifted, masked].map(is_wide), [false; 3]);
+    assert_eq!([whole, &both].map(is_wide), [true; 2]);
+}

@@ -25,6 +25,57 @@ fn in_bounds_of_nothing() {
     check("in_bounds_of_nothing", &f);
 }
 
+/// The place of an object in the frame and constants are in the instruction as far as its offset reaches, the index in a register;
+/// which is not so where the index alone may be negative.
+#[test]
+fn stack_objects_by_an_index() {
+    let mut f = Family::default();
+    // What is in front of the object, in dwords; the last ones put it out of reach.
+    for front in [1, 1000, 1020, 1022, 3000] {
+        let objects = format!(
+            "%front = alloca [{front} x i32], addrspace(5); %slots = alloca [8 x i32], align 16, addrspace(5); \
+             store volatile i32 7, ptr addrspace(5) %front; store volatile <4 x i32> %a, ptr addrspace(5) %slots; \
+             %end = getelementptr i32, ptr addrspace(5) %slots, i32 4; store volatile <4 x i32> %a, ptr addrspace(5) %end; \
+             %low = and i32 %b, 3; %down = sub i32 0, %low; %wide = zext i32 %low to i64"
+        );
+        let ways = [
+            ("known", "%at = getelementptr i32, ptr addrspace(5) %slots, i32 %low"),
+            ("more", "%i = add i32 %low, 4; %at = getelementptr i32, ptr addrspace(5) %slots, i32 %i"),
+            ("less", "%i = add i32 %down, 3; %at = getelementptr i32, ptr addrspace(5) %slots, i32 %i"),
+            (
+                "wraps",
+                "%i = add i32 %down, 1073741831; %at = getelementptr i32, ptr addrspace(5) %slots, i32 %i",
+            ),
+            (
+                "behind",
+                "%below = getelementptr i32, ptr addrspace(5) %slots, i32 %down; \
+                 %at = getelementptr i32, ptr addrspace(5) %below, i32 3",
+            ),
+            (
+                "within",
+                "%up = getelementptr inbounds i32, ptr addrspace(5) %slots, i32 %low; \
+                 %at = getelementptr inbounds i32, ptr addrspace(5) %up, i32 3",
+            ),
+            ("unknown", "%at = getelementptr i32, ptr addrspace(5) %slots, i64 %wide"),
+            (
+                "other",
+                "%there = ptrtoint ptr addrspace(5) %slots to i32; %here = ptrtoint ptr addrspace(5) %end to i32; \
+                 %far = sub i32 %there, %here; %shift = shl i32 %low, 2; %d = add i32 %far, %shift; \
+                 %at = getelementptr i8, ptr addrspace(5) %end, i32 %d",
+            ),
+        ];
+        for (name, way) in ways {
+            let code = format!("{objects}; {way}; %r = load i32, ptr addrspace(5) %at");
+            f.op(&format!("{name}_{front}"), "i32", &["<4 x i32>", "i32"], &code);
+            let code = format!(
+                "{objects}; {way}; store i32 %b, ptr addrspace(5) %at; %r = load <8 x i32>, ptr addrspace(5) %slots"
+            );
+            f.op(&format!("{name}_stored_{front}"), "<8 x i32>", &["<4 x i32>", "i32"], &code);
+        }
+    }
+    check("stack_objects_by_an_index", &f);
+}
+
 #[test]
 fn addresses() {
     let mut f = Family::default();

@@ -157,3 +157,38 @@ fn divisions() {
     }
     check("divisions", &f);
 }
+
+/// The high half that nobody reads is anything; the low one is what it was.
+#[test]
+fn low_halves() {
+    let mut f = Family::default();
+    for (name, op) in [
+        ("add", "add i64 %x, %b"),
+        ("sub", "sub i64 %b, %x"),
+        ("mul", "mul i64 %x, %b"),
+        ("and", "and i64 %x, %b"),
+        ("or", "or i64 %x, %b"),
+        ("xor", "xor i64 %x, %b"),
+        ("shl", "shl i64 %x, 9"),
+        ("far", "shl i64 %x, 33"),
+        ("by", "shl i64 %x, %c"),
+        ("down", "lshr i64 %x, 5"),
+    ] {
+        let code = format!("%x = add i64 %a, %b; %c = and i64 %b, 31; %y = {op}; %z = sub i64 %y, %a");
+        f.op(&format!("{name}_cut"), "i32", &["i64", "i64"], &format!("{code}; %r = trunc i64 %z to i32"));
+        f.op(
+            &format!("{name}_extended"),
+            "i64",
+            &["i64", "i64"],
+            &format!("{code}; %up = shl i64 %z, 32; %r = ashr i64 %up, 32"),
+        );
+        f.op(
+            &format!("{name}_both"),
+            "i64",
+            &["i64", "i64"],
+            &format!("{code}; %t = trunc i64 %z to i32; %e = zext i32 %t to i64; %r = xor i64 %e, %y"),
+        );
+        f.op(&format!("{name}_byte"), "i8", &["i64", "i64"], &format!("{code}; %r = trunc i64 %z to i8"));
+    }
+    check("low_halves", &f);
+}
