@@ -1,7 +1,9 @@
 //! Debug information: what is read of it, and that damage is no more than a lack.
 
 use gcnsel_ir::debug::{DebugInfo, Emission, ScopeKind};
-use gcnsel_ir::{Function, Module, parse, print, verify};
+use gcnsel_ir::{
+    DebugOperand, DebugRecord, DebugRecords, Function, Inst, Module, RecordKind, parse, print, verify,
+};
 
 /// `inner`, which clang would have inlined into `kernel` in line 12, in a block of its own.
 const TEXT: &str = r#"define amdgpu_kernel void @kernel(i32 %n) !dbg !4 {
@@ -380,4 +382,126 @@ fn damage_of_records_is_noted() {
         let module = read(&RECORDS.replacen(plus, fine, 1));
         assert_eq!(DebugInfo::of(&module).expect("it has compile units").damaged, [], "{fine}");
     }
+}
+
+/// What stands in front of an instruction, in short.
+fn before(records: &DebugRecords, inst: Inst) -> Vec<String> {
+    let short = |record: &DebugRecord| {
+        let kind = match record.kind {
+            RecordKind::Declare => "declare",
+            RecordKind::Assign(_) => "assign",
+            RecordKind::Value => "value",
+        };
+        format!("{kind} of {}{}", record.operands.len(), if record.is_list { " in a list" } else { "" })
+    };
+    records.before(inst).map(short).collect()
+}
+
+/// Records stay in their order, wherever what they stand in front of goes.
+#[test]
+fn records_keep_their_order() {
+    let module = read(RECORDS);
+    let function = &module.functions[0];
+    let insts: Vec<Inst> =
+        function.layout.iter().flat_map(|&block| function.blocks[block].insts.clone()).collect();
+    let [slot, sum, store, end] = insts[..] else { panic!("four instructions") };
+    let records = function.debug_records.as_deref().expect("it has records");
+    let (first, second, third) = (
+        ["declare of 1", "value of 1", "value of 1"].map(String::from),
+        ["value of 2 in a list", "value of 1"].map(String::from),
+        ["assign of 1"].map(String::from),
+    );
+    assert_eq!((before(records, slot), before(records, sum)), (Vec::new(), first.to_vec()));
+    assert_eq!((before(records, store), before(records, end)), (second.to_vec(), third.to_vec()));
+    // Forward in front of what is there.
+    let mut moved = records.clone();
+    moved.forward(sum, store);
+    moved.forward(store, store);
+    assert_eq!(before(&moved, store), [&first[..], &second].concat());
+    assert!(!moved.is_before(sum) && moved.is_before(store));
+    // And where nothing is.
+    moved.forward(store, slot);
+    assert_eq!(before(&moved, slot), [&first[..], &second].concat());
+    moved.push(slot, records.before(end).next().expect("there is one").clone());
+    assert_eq!(before(&moved, slot).last().map(String::as_str), Some("assign of 1"));
+    // Of several that go, each in front of the next that stays; behind the last that stays, they are where they were.
+    let mut moved = records.clone();
+    moved.follow(&insts, |inst| inst == end);
+    assert_eq!(before(&moved, end), [&first[..], &second, &third].concat());
+    let mut moved = records.clone();
+    moved.follow(&insts, |inst| inst == store);
+    assert_eq!(
+        (before(&moved, store), before(&moved, end)),
+        ([&first[..], &second].concat(), third.to_vec())
+    );
+}
+
+/// Values of records are those of the function, or what is left of them.
+#[test]
+fn values_of_records_are_replaced() {
+    let module = read(RECORDS);
+    let function = &module.functions[0];
+    let insts = || function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let result = |name: &str| {
+        let mut all = function.values.keys();
+        all.find(|&value| function.values[value].name.as_deref() == Some(name)).expect("it has that name")
+    };
+    let (n, sum, slot) = (result("n"), result("sum"), result("slot"));
+    let mut one = None;
+    insts().for_each(|&inst| {
+        function.insts[inst].kind.for_each_operand(|value| {
+            if function.as_int(value) == Some(1) && function.def_inst(value).is_none() {
+                one = Some(value);
+            }
+        })
+    });
+    let one = one.expect("'%sum' adds 1");
+    let ty = function.values[one].ty;
+    assert_eq!(function.bits_of(one), DebugOperand::Bits(ty, 1));
+    assert_eq!(function.bits_of(n), DebugOperand::Unknown);
+    let mut records = function.debug_records.as_deref().expect("it has records").clone();
+    records.map_values(|value| match value {
+        value if value == n => DebugOperand::Value(one),
+        value if value == slot => DebugOperand::Unknown,
+        value => DebugOperand::Value(value),
+    });
+    let all: Vec<&DebugRecord> = insts().flat_map(|&inst| records.before(inst)).collect();
+    let [declare, of_n, of_sum, list, _, assign] = all[..] else { panic!("six records") };
+    assert_eq!(declare.operands[..], [DebugOperand::Unknown]);
+    assert_eq!(of_n.operands[..], [DebugOperand::Value(one)]);
+    assert_eq!(
+        (&of_sum.operands[..], list.operands[0]),
+        (&[DebugOperand::Value(sum)][..], DebugOperand::Value(sum))
+    );
+    let RecordKind::Assign(assignment) = &assign.kind else { panic!("an assignment") };
+    assert_eq!(assignment.address, DebugOperand::Unknown);
+    // What a copy of the function does not have leaves its number.
+    let copy = Function::copied_record(function, of_n, |_| None);
+    assert_eq!(copy.operands[..], [DebugOperand::Bits(ty, 1)]);
+    let copy = Function::copied_record(function, of_sum, |_| None);
+    assert_eq!(copy.operands[..], [DebugOperand::Unknown]);
+    let copy = Function::copied_record(function, of_sum, |_| Some(n));
+    assert_eq!(copy.operands[..], [DebugOperand::Value(n)]);
+}
+
+/// What stood in front of an instruction that is nowhere is lost: of its variable, and of no other, nothing is known any more.
+#[test]
+fn variables_of_lost_records_are_unknown() {
+    let mut module = read(RECORDS);
+    let function = &mut module.functions[0];
+    let block = function.entry();
+    let store = function.blocks[block].insts.remove(2);
+    assert!(matches!(function.insts[store].kind, gcnsel_ir::InstKind::Store { .. }));
+    let mark = store;
+    function.compact(mark);
+    let records = function.debug_records.as_deref().expect("it has records");
+    let insts = &function.blocks[block].insts;
+    let all: Vec<&DebugRecord> = insts.iter().flat_map(|&inst| records.before(inst)).collect();
+    let [declare, of_n, of_sum, assign] = all[..] else { panic!("four records are left") };
+    assert!(matches!(declare.operands[..], [DebugOperand::Value(_)]), "{declare:?}");
+    for record in [of_n, of_sum, assign] {
+        assert_eq!(record.operands[..], [DebugOperand::Unknown]);
+    }
+    let RecordKind::Assign(assignment) = &assign.kind else { panic!("an assignment") };
+    assert_eq!(assignment.address, DebugOperand::Unknown);
 }
