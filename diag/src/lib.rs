@@ -8,7 +8,7 @@ mod render;
 mod source;
 
 pub use escape::{escape_bytes, escape_json, escape_name, escape_source, is_unprintable};
-pub use render::{render, render_warning};
+pub use render::{head, render, render_warning};
 pub use source::{SourceFile, Span};
 use std::collections::HashSet;
 

@@ -2,6 +2,7 @@
 
 use crate::{Diagnostic, SourceFile, Span, escape_bytes, escape_source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
 
 /// The text of a warning: as [`render`], with `warning` where that says `error`.
 pub fn render_warning(
@@ -39,11 +40,22 @@ fn entry(
     colour: bool,
 ) -> String {
     let file = escape_bytes(file.as_bytes());
-    let message = escape_bytes(message.as_bytes());
-    let Some((source, span)) = source.zip(span) else { return format!("{file}: {kind}: {message}\n") };
+    let Some((source, span)) = source.zip(span) else { return head(&file, kind, message, colour) };
     let (line, column) = source.line_column(span.start);
     let snippet = excerpt(source, span, line, column, colour);
-    format!("{file}:{line}:{column}: {kind}: {message}\n{snippet}")
+    head(&format!("{file}:{line}:{column}"), kind, message, colour) + &snippet
+}
+
+/// A line that begins with what it is about: `FILE: error: MESSAGE`. `kind` is `error`, `warning` or `note`, which compilers colour.
+pub fn head(about: &str, kind: &str, message: &str, colour: bool) -> String {
+    let message = escape_bytes(message.as_bytes());
+    let bright = match kind {
+        "error" => AnsiColor::BrightRed,
+        "warning" => AnsiColor::BrightYellow,
+        _ => AnsiColor::BrightCyan,
+    };
+    let style = if colour { bright.on_default().bold() } else { Style::new() };
+    format!("{about}: {style}{kind}:{style:#} {message}\n")
 }
 
 /// The source line with the spanned bytes underlined. Very long lines (metadata) are cut to a window.
@@ -89,6 +101,21 @@ mod tests {
         assert_eq!(lines.next(), Some("a.ll:2:8: error: unknown instruction 'frob'"));
         assert!(text.contains("%x = frob i32 1"));
         assert!(text.contains("^^^^"));
+    }
+
+    /// With a place, and of a file as a whole; without colours there is no trace of them.
+    #[test]
+    fn what_it_is_has_a_colour() {
+        let source = SourceFile::new("a.ll", "define void @f() {}\n");
+        let whole = Diagnostic::without_position("x").note("y", None);
+        let placed = Diagnostic::at(Span::new(12, 14), "x");
+        for (diagnostic, place) in [(&whole, "a.ll"), (&placed, "a.ll:1:13")] {
+            let text = render(diagnostic, Some(&source), "a.ll", true);
+            assert!(text.starts_with(&format!("{place}: \x1b[1m\x1b[91merror:\x1b[0m x\n")), "{text:?}");
+            assert!(!render(diagnostic, Some(&source), "a.ll", false).contains('\x1b'));
+        }
+        let text = render_warning(&whole, Some(&source), "a.ll", true);
+        assert!(text.contains("\x1b[93mwarning:") && text.contains("\x1b[96mnote:"), "{text:?}");
     }
 
     #[test]

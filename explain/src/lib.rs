@@ -5,12 +5,13 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`occupancy`, `pressure`, `spills`, `waits`, `value`, `along`); the whole
+//! From below to above: the `subject`; what is asked of it (`occupancy`, `pressure`, `spills`, `waits`, `value`, `along`, and by source lines `places`); the whole
 //! `report`, its `text` and its `page`.
 
 mod along;
 mod occupancy;
 mod page;
+mod places;
 mod pressure;
 mod report;
 mod spills;
@@ -23,6 +24,7 @@ mod waits;
 pub use along::CodeAnswer;
 pub use occupancy::{Ceiling, Fewer, Occupancy};
 pub use page::{Sources, to_html};
+pub use places::{SourceLine, why_no_value};
 pub use pressure::{LivePart, Place, Pressure};
 pub use report::{Explanation, KernelAnswer};
 pub use spills::{Choice, SpillAnswer};

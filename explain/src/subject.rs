@@ -6,7 +6,7 @@ use gcnsel::record::FunctionRecord;
 use gcnsel_analysis::Names;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject};
 use gcnsel_diag::{Diagnostic, Result, SourceFile, Span};
-use gcnsel_ir::debug::DebugInfo;
+use gcnsel_ir::debug::{DebugInfo, Position};
 use gcnsel_ir::{Block, Function, Inst, Value};
 use gcnsel_isa::{Bank, decode};
 use gcnsel_isel::Held;
@@ -229,26 +229,6 @@ impl<'a> Subject<'a> {
         insts.iter().rev().find_map(|&inst| self.function.insts[inst].result)
     }
 
-    /// The values that instructions of a source line compute: `a.cl:12`, or `12` in any file.
-    pub fn values_at(&self, place: &str) -> Vec<Value> {
-        let mut found = Vec::new();
-        let insts = self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts);
-        for &inst in insts {
-            let Some(value) = self.function.insts[inst].result else { continue };
-            let Some(at) = self.source_place(inst) else { continue };
-            let line = at.rsplit_once(':').map_or(at.as_str(), |(line, _column)| line);
-            let is_there = line == place
-                || line.ends_with(&format!("/{place}"))
-                || line.rsplit_once(':').is_some_and(|(_, number)| number == place);
-            // Parts of one value are one.
-            let is_first = |other: &Value| self.name(*other) != self.name(value);
-            if is_there && found.iter().all(is_first) {
-                found.push(value);
-            }
-        }
-        found
-    }
-
     /// What a value is called in the input.
     pub fn name(&self, value: Value) -> String {
         self.names.value(value)
@@ -256,12 +236,15 @@ impl<'a> Subject<'a> {
 
     /// Where an instruction comes from: `a.cl:12:3`.
     pub(crate) fn source_place(&self, inst: Inst) -> Option<String> {
+        let position = self.position(inst)?;
+        self.debug.as_ref().map(|debug| debug.text(position))
+    }
+
+    /// The innermost position of an instruction that has a line.
+    pub(crate) fn position(&self, inst: Inst) -> Option<Position> {
         let loc = self.function.insts[inst].debug_loc?;
-        let frame = |debug: &DebugInfo| {
-            let frames = debug.frames(&self.recorded.module, self.function, loc);
-            frames.first().filter(|frame| frame.position.line != 0).map(|frame| debug.text(frame.position))
-        };
-        self.debug.as_ref().and_then(frame)
+        let frames = self.debug.as_ref()?.frames(&self.recorded.module, self.function, loc);
+        frames.first().map(|frame| frame.position).filter(|position| position.line != 0)
     }
 
     /// The IR instruction that selection made an origin for.

@@ -38,26 +38,38 @@ pub struct Message {
     /// What belongs to it, elsewhere.
     pub notes: Vec<Message>,
     rendered: String,
+    /// The same with colours.
+    coloured: String,
 }
 
 impl Message {
     /// An error, without those beside it.
     pub(crate) fn error(source: &SourceFile, diagnostic: &Diagnostic) -> Message {
         let alone = Diagnostic { others: Vec::new(), ..diagnostic.clone() };
-        let rendered = render(&alone, Some(source), &source.name, false);
-        Message::of(source, &alone, Severity::Error, rendered)
+        let rendered = |colour| render(&alone, Some(source), &source.name, colour);
+        Message::of(source, &alone, Severity::Error, [rendered(false), rendered(true)])
     }
 
     /// A warning.
     pub(crate) fn warning(source: &SourceFile, diagnostic: &Diagnostic) -> Message {
-        let rendered = render_warning(diagnostic, Some(source), &source.name, false);
-        Message::of(source, diagnostic, Severity::Warning, rendered)
+        let rendered = |colour| render_warning(diagnostic, Some(source), &source.name, colour);
+        Message::of(source, diagnostic, Severity::Warning, [rendered(false), rendered(true)])
     }
 
-    fn of(source: &SourceFile, diagnostic: &Diagnostic, severity: Severity, rendered: String) -> Message {
+    /// The message as it prints, as a terminal with colours shows it.
+    pub fn coloured(&self) -> &str {
+        self.coloured.trim_end()
+    }
+
+    fn of(
+        source: &SourceFile,
+        diagnostic: &Diagnostic,
+        severity: Severity,
+        rendered: [String; 2],
+    ) -> Message {
         let notes = diagnostic.notes.iter();
         let note = |(text, span): &(String, Option<Span>)| {
-            Message::at(source, text, *span, Severity::Note, String::new())
+            Message::at(source, text, *span, Severity::Note, [String::new(), String::new()])
         };
         let notes = notes.map(note).collect();
         Message { notes, ..Message::at(source, &diagnostic.message, diagnostic.span, severity, rendered) }
@@ -68,7 +80,7 @@ impl Message {
         text: &str,
         span: Option<Span>,
         severity: Severity,
-        rendered: String,
+        [rendered, coloured]: [String; 2],
     ) -> Message {
         let position = span.map(|span| source.line_column(span.start));
         Message {
@@ -80,6 +92,7 @@ impl Message {
             line: position.map_or_else(String::new, |at| escape_source(source.line(at.0))),
             notes: Vec::new(),
             rendered,
+            coloured,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Metadata: what the compiler needs of it, and enough of the rest to print it back.
 
 use crate::{Const, MetadataId, Type};
-use cranelift_entity::PrimaryMap;
-use gcnsel_diag::escape_bytes;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
+use gcnsel_diag::{Span, escape_bytes};
 
 /// Scopes that are looked at for a file, from the innermost on: those that hold themselves are no reason to hang.
 const MOST_SCOPES: usize = 64;
@@ -52,6 +52,8 @@ pub struct Metadata {
     pub nodes: PrimaryMap<MetadataId, MetadataNode>,
     /// Named metadata (`!opencl.ocl.version`), in source order.
     pub named: Vec<(Box<str>, Vec<MetadataId>)>,
+    /// Where text has each node; bitcode has none, and what the compiler makes has none.
+    pub spans: SecondaryMap<MetadataId, Option<Span>>,
 }
 
 impl Metadata {

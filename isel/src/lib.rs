@@ -151,15 +151,16 @@ pub fn draw_dags(
     target: Target,
     options: &Options,
     name: &str,
-) -> Result<Vec<Picture>> {
-    let mut pictures = Vec::new();
+) -> Result<(Vec<Picture>, Vec<String>)> {
+    let (mut pictures, mut blocks) = (Vec::new(), Vec::new());
     let function = gcnsel_diag::escape_name(&kernel.function().name);
     let mut draw = |block: gcnsel_mir::Block, machine: &gcnsel_mir::Function, dag: &dag::Dag| {
+        blocks.push(machine.block_name(block));
         if machine.is_block(block, name) {
             let title = format!("selection DAG of {} of @{function}", machine.block_title(block));
             pictures.push(dag.picture(title, &machine.origins).expect("a string takes all text"));
         }
     };
     lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut draw))?;
-    Ok(pictures)
+    Ok((pictures, blocks))
 }

@@ -116,6 +116,14 @@ impl Function {
         block.to_string() == name || !of_ir.is_empty() && name.strip_prefix('%').unwrap_or(name) == of_ir
     }
 
+    /// The name by which a block is meant: that of the IR's block, or its own where that has none.
+    pub fn block_name(&self, block: Block) -> String {
+        match &*self.blocks[block].name {
+            "" => block.to_string(),
+            name => name.to_owned(),
+        }
+    }
+
     /// A block's names, as titles have them.
     pub fn block_title(&self, block: Block) -> String {
         match &*self.blocks[block].name {

@@ -6,6 +6,7 @@ use super::examples;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use gcnsel::{Allocator, Emit, NamedOption, Stage};
+use gcnsel_explain::SourceLine;
 use gcnsel_workload::{Bulk, Code, Flow};
 use std::path::PathBuf;
 
@@ -164,9 +165,10 @@ pub struct Explain {
     /// The value to explain, by its name in the IR; without it, and without --line, the kernel
     #[arg(long, value_name = "%value")]
     pub value: Vec<String>,
-    /// The values that a source line computes, by debug information: FILE:LINE, or LINE alone
+    /// The values that a source line computes, by debug information: FILE:LINE, where FILE may have folders, or LINE alone. With
+    /// --value both are explained
     #[arg(long, value_name = "FILE:LINE")]
-    pub line: Vec<String>,
+    pub line: Vec<SourceLine>,
     /// How to print
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
     pub format: ExplainFormat,
@@ -217,7 +219,7 @@ pub struct Graph {
     /// a block have from each other
     #[arg(long, value_name = "GRAPH", default_value = "wave", value_parser = graph())]
     pub of: gcnsel::Graph,
-    /// The block of a DAG: its name in the IR, or the machine block's, as block2
+    /// The block of a DAG: its name in the IR, or LLVM's number of one without a name, or the machine block's, as block2
     #[arg(long, value_name = "NAME")]
     pub block: Option<String>,
     /// The stage after which it is drawn; without it `select` for thread, `wave` for wave, `sink` (before selection) for dag

@@ -108,7 +108,11 @@ fn report(arguments: &Arguments, record: &Record, baseline: Option<&Record>) -> 
     let mut changes = Vec::new();
     if let Some(baseline) = baseline {
         let warnings = differences(baseline, record).into_iter();
-        streams::tell(&warnings.map(|what| format!("gcnsel: warning: {what}\n")).collect::<String>());
+        streams::tell(
+            &warnings
+                .map(|what| gcnsel_diag::head("gcnsel", "warning", &what.to_string(), true))
+                .collect::<String>(),
+        );
         changes.push(Changes::since(baseline, record));
     }
     if record.against.as_ref().is_some_and(|other| other.compiler == "gcnsel") {

@@ -106,7 +106,13 @@ fn sides(arguments: &Arguments, options: Options) -> Result<[Side; 2], Failure> 
 
 /// What a gate says, on standard error and by the exit status.
 fn outcome(judgement: &Judgement) -> Outcome {
-    streams::tell(&judgement.notes.iter().map(|note| format!("gcnsel: note: {note}\n")).collect::<String>());
+    streams::tell(
+        &judgement
+            .notes
+            .iter()
+            .map(|note| gcnsel_diag::head("gcnsel", "note", note, true))
+            .collect::<String>(),
+    );
     if judgement.broken.is_empty() {
         return Ok(());
     }
@@ -115,7 +121,7 @@ fn outcome(judgement: &Judgement) -> Outcome {
     if judgement.broken.len() > MOST_LINES {
         lines.push(format!("rules are broken {} times more", judgement.broken.len() - MOST_LINES));
     }
-    Err(Failure::Rule(lines.join("\ngcnsel: error: ")))
+    Err(Failure::Rule(lines))
 }
 
 /// How many breaches of rules are told on standard error.

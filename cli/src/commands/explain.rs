@@ -4,7 +4,8 @@ use super::arguments::{Explain as Arguments, ExplainFormat};
 use super::{Failure, Outcome, files, notes, streams};
 use gcnsel::{Allocator, Recorded, compile_recording};
 use gcnsel_diag::escape_name;
-use gcnsel_explain::{Explanation, KernelAnswer, Subject};
+use gcnsel_explain::{Explanation, KernelAnswer, Subject, why_no_value};
+use gcnsel_ir::Value;
 use std::path::{Path, PathBuf};
 
 /// Runs the command.
@@ -18,34 +19,27 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if !arguments.launch.grid.is_empty() && recorded.kernels.len() != 1 {
         return Err(Failure::Usage("a launch is of one kernel: --function says which".into()));
     }
-    let mut kernels = Vec::new();
-    let mut subjects = Vec::new();
-    for record in &recorded.kernels {
-        let subject = Subject::of(&recorded, record)
-            .map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?;
-        if let Some(answer) = answer(arguments, &source.name, &recorded, &subject, &record.name)? {
-            kernels.push(answer);
-            subjects.push(subject);
-        }
+    let subjects = recorded.kernels.iter().map(|record| Subject::of(&recorded, record));
+    let subjects: Result<Vec<_>, _> = subjects.collect();
+    let subjects = subjects.map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?;
+    if subjects.is_empty() {
+        return Err(Failure::input(&source.name, "no kernel is defined here"));
     }
-    if kernels.is_empty() {
-        let asked =
-            arguments.value.iter().chain(&arguments.line).map(|one| format!("'{}'", escape_name(one)));
-        let asked = asked.collect::<Vec<_>>().join(", ");
-        return Err(Failure::input(
-            &source.name,
-            match asked.is_empty() {
-                true => "no kernel is defined here".to_owned(),
-                false => format!("no kernel that was asked for computes {asked}"),
-            },
-        ));
+    let asked = asked(arguments, &source.name, &subjects)?;
+    let mut kernels = Vec::new();
+    let mut explained = Vec::new();
+    for ((subject, record), values) in subjects.iter().zip(&recorded.kernels).zip(asked) {
+        if let Some(answer) = answer(arguments, &source.name, &recorded, subject, &record.name, &values)? {
+            kernels.push(answer);
+            explained.push(subject);
+        }
     }
     streams::tell(&notes::of_compiled(&source, &recorded.compiled));
     let text = match arguments.format {
         ExplainFormat::Text => gcnsel_explain::to_text(&Explanation { kernels }),
         ExplainFormat::Json => Explanation { kernels }.to_json(),
         ExplainFormat::Html => {
-            let each: Vec<_> = subjects.iter().zip(&kernels).collect();
+            let each: Vec<_> = explained.into_iter().zip(&kernels).collect();
             gcnsel_explain::to_html(&source.name, &each, &|path| source_text(path, &arguments.input))
         }
     };
@@ -64,6 +58,34 @@ fn source_text(path: &str, input: &Path) -> Option<String> {
     })
 }
 
+/// The values that are asked about, of each kernel: by `--value`, then by `--line`, each once.
+///
+/// # Errors
+/// A value or a line that no kernel has, all of them.
+fn asked(arguments: &Arguments, file: &str, subjects: &[Subject<'_>]) -> Result<Vec<Vec<Value>>, Failure> {
+    let mut asked = vec![Vec::new(); subjects.len()];
+    let mut wrong = Vec::new();
+    let mut take = |find: &dyn Fn(&Subject<'_>) -> Vec<Value>, why: &dyn Fn() -> String| {
+        let found: Vec<Vec<Value>> = subjects.iter().map(find).collect();
+        if found.iter().all(Vec::is_empty) {
+            wrong.push(Failure::input(file, why()));
+        }
+        for (asked, found) in asked.iter_mut().zip(found) {
+            let new: Vec<Value> = found.into_iter().filter(|value| !asked.contains(value)).collect();
+            asked.extend(new);
+        }
+    };
+    for name in &arguments.value {
+        let why = || format!("no kernel that was asked for computes '{}'", escape_name(name));
+        take(&|subject| subject.find_all(name), &why);
+    }
+    for line in &arguments.line {
+        take(&|subject| subject.values_at(line), &|| why_no_value(subjects, line));
+    }
+    Failure::all(wrong)?;
+    Ok(asked)
+}
+
 /// The answer for a kernel; none if it has no value that was asked for.
 fn answer(
     arguments: &Arguments,
@@ -71,10 +93,8 @@ fn answer(
     recorded: &Recorded,
     subject: &Subject<'_>,
     kernel: &str,
+    values: &[Value],
 ) -> Result<Option<KernelAnswer>, Failure> {
-    let named = arguments.value.iter().flat_map(|name| subject.find_all(name));
-    let of_lines = arguments.line.iter().flat_map(|line| subject.values_at(line));
-    let values: Vec<_> = named.chain(of_lines).map(|value| subject.value(value)).collect();
     let asks_for_values = !arguments.value.is_empty() || !arguments.line.is_empty();
     if asks_for_values && values.is_empty() {
         return Ok(None);
@@ -89,5 +109,6 @@ fn answer(
         }
     };
     let answer = subject.kernel(estimate.as_ref());
+    let values = values.iter().map(|&value| subject.value(value)).collect();
     Ok(Some(KernelAnswer { values, values_alone: asks_for_values, ..answer }))
 }

@@ -16,8 +16,8 @@ pub enum Failure {
     },
     /// Bad usage, found after the arguments were parsed.
     Usage(String),
-    /// A `--fail-on` rule is broken.
-    Rule(String),
+    /// `--fail-on` rules are broken: what is said of each.
+    Rule(Vec<String>),
     /// The user has ended the command (Ctrl-C) after what is said here.
     Interrupted(String),
     /// Whoever read the output has seen enough of what cannot go on without a reader. There is nothing to say.

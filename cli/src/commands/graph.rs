@@ -25,11 +25,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let of = PictureOf { graph, after, block: arguments.block.clone(), function: function.clone() };
     let found = pictures(&source, &options, &of).map_err(Failure::of_compiling)?;
     if found.is_empty() {
-        let what = match (&arguments.block, &function) {
-            (Some(block), Some(function)) => format!("no block '{block}' in '{function}'"),
-            (Some(block), None) => format!("no block '{block}'"),
-            (None, Some(function)) => format!("no function '{function}'"),
-            (None, None) => "no function".to_owned(),
+        let what = match &function {
+            Some(function) => format!("no function '{}'", escape_name(function)),
+            None => "no function".to_owned(),
         };
         let compiled = "is compiled by itself here: kernels are, and functions that are not inlined";
         return Err(Failure::input(&source.name, format!("{what} {compiled}")));

@@ -1,7 +1,7 @@
 //! How users hear of failures: on standard error, and by the exit status.
 
 use super::{Failure, Outcome, streams};
-use gcnsel_diag::escape_bytes;
+use gcnsel_diag::head;
 use std::process::ExitCode;
 
 impl Failure {
@@ -11,10 +11,12 @@ impl Failure {
             Failure::Input { diagnostic, file, source } => {
                 (gcnsel_diag::render(diagnostic, source.as_deref(), file, true), 1)
             }
-            Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
-            Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),
+            Failure::Usage(message) => (head("gcnsel", "error", message, true), 2),
+            Failure::Rule(messages) => {
+                (messages.iter().map(|one| head("gcnsel", "error", one, true)).collect(), 3)
+            }
             // As a shell says it of what SIGINT ends: 128 and the signal's number.
-            Failure::Interrupted(message) => (format!("gcnsel: note: {message}\n"), 130),
+            Failure::Interrupted(message) => (head("gcnsel", "note", message, true), 130),
             Failure::ReaderIsGone => (String::new(), 1),
         };
         streams::tell(&text);

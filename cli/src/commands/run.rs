@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     if let Some(estimate) = estimate {
         for warning in crate::estimate::warnings(&estimate) {
-            streams::tell(&format!("{name}: warning: {warning}\n"));
+            streams::tell(&gcnsel_diag::head(&name.to_string(), "warning", &warning.to_string(), true));
         }
         let text = match arguments.json {
             true => to_json(&estimate),

@@ -116,8 +116,85 @@ fn what_is_refused() {
         assert!(said.contains(why), "{options:?}: {said}");
     };
     refused(&["--value", "%nothing"], 1, "no kernel that was asked for computes '%nothing'");
-    refused(&["--line", "a.cl:1"], 1, "computes 'a.cl:1'");
+    refused(&["--line", "a.cl:1"], 1, "--line a.cl:1: there is no debug information here");
+    refused(&["--line", "a.cl"], 2, "expected FILE:LINE, as a.cl:12, or LINE, which counts from 1");
     refused(&["--vgpr-allocator", "regalloc2"], 2, "explain knows what colouring does");
     refused(&["--function", "nobody"], 1, "no kernel 'nobody'");
     refused(&["--grid", "64"], 2, "--block");
+}
+
+/// A line that is computed twice, in two files of one name, and what is said where a line has no value.
+#[test]
+fn lines_of_sources() {
+    let input = r#"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) !dbg !5 {
+  %a = add i32 %n, 3, !dbg !7
+  %b = mul i32 %a, %n, !dbg !8
+  %c = xor i32 %b, 7, !dbg !9
+  store i32 %c, ptr addrspace(1) %out, !dbg !10
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "src/a.cl", directory: "/work")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DISubroutineType(types: !4)
+!4 = !{null}
+!5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!6 = !DILexicalBlockFile(scope: !5, file: !11, discriminator: 0)
+!7 = !DILocation(line: 12, column: 3, scope: !5)
+!8 = !DILocation(line: 12, column: 9, scope: !6)
+!9 = !DILocation(line: 20, column: 3, scope: !5)
+!10 = !DILocation(line: 15, column: 3, scope: !5)
+!11 = !DIFile(filename: "C:\\lib\\a.cl", directory: "/work")
+"#;
+    let names = |lines: &[&str]| {
+        let options: Vec<&str> = lines.iter().flat_map(|line| ["--line", line]).collect();
+        let json = text(&explain(input, &[&options[..], &["--format", "json"]].concat()));
+        let json: serde_json::Value =
+            serde_json::from_str(&json).unwrap_or_else(|e| panic!("{lines:?}: {e}: {json}"));
+        let values = json["kernels"][0]["values"].as_array().expect("a list").clone();
+        values.iter().map(|value| value["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    for (lines, wanted) in [
+        (&["12"][..], &["%a", "%b"][..]),
+        (&["a.cl:12"], &["%a", "%b"]),
+        (&["src/a.cl:12"], &["%a"]),
+        (&["/work/src/a.cl:12"], &["%a"]),
+        (&["lib/a.cl:12"], &["%b"]),
+        (&[r"C:\lib\a.cl:12"], &["%b"]),
+        (&["a.cl:12:9"], &["%b"]),
+        (&["a.cl:12:3"], &["%a"]),
+        // All that is asked for, each once.
+        (&["20", "a.cl:12:3", "a.cl:12"], &["%c", "%a", "%b"]),
+    ] {
+        assert_eq!(names(lines), wanted, "{lines:?}");
+    }
+    let both = text(&explain(input, &["--line", "20", "--value", "%a"]));
+    assert!(both.contains("%a is uniform") && both.contains("%c is uniform"), "{both}");
+    for (options, status, why) in [
+        (
+            &["--line", "x/a.cl:12"][..],
+            1,
+            "--line x/a.cl:12: the debug information has no such file; it has C:",
+        ),
+        (
+            &["--line", "a.cl:15"],
+            1,
+            "a.cl:15 computes no value; the nearest lines that do are src/a.cl:12 and src/a.cl:20",
+        ),
+        (&["--line", "src/a.cl:15"], 1, "the nearest lines that do are src/a.cl:12 and src/a.cl:20"),
+        (&["--line", "lib/a.cl:3"], 1, "the nearest line that does is C:"),
+        (&["--line", "a.cl:twelve"], 2, "expected FILE:LINE, as a.cl:12, or LINE, which counts from 1"),
+        // One that is there does not hide one that is not.
+        (&["--line", "20", "--value", "%x"], 1, "no kernel that was asked for computes '%x'"),
+        (&["--line", "99", "--value", "%a"], 1, "--line 99 computes no value"),
+    ] {
+        let output = explain(input, options);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(status), "{options:?}: {said}");
+        assert!(said.contains(why), "{options:?}: {said}");
+        assert!(output.stdout.is_empty(), "{options:?}");
+    }
 }

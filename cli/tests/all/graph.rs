@@ -164,6 +164,67 @@ fn blocks_before_and_after_selection() {
     assert!(edges(&svg).iter().any(|edge| edge.contains(": %")), "{svg}");
 }
 
+/// Blocks without a name have LLVM's numbers, which arguments and values take, too; and the nearest names are told of one that there is
+/// not.
+#[test]
+fn blocks_without_names() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("k.ll");
+    let mut input = "define amdgpu_kernel void @k(ptr addrspace(1) %0, i32 %1) {
+  %3 = add i32 %1, 3
+  %4 = icmp ult i32 %3, 9
+  br i1 %4, label %5, label %7
+5:
+  %6 = mul i32 %3, 5
+  store i32 %6, ptr addrspace(1) %0
+  br label %7
+7:
+  store volatile i32 3, ptr addrspace(1) %0
+  ret void
+}
+define amdgpu_kernel void @many(ptr addrspace(1) %p) {
+entry:
+  br label %looping0
+"
+    .to_owned();
+    for n in 0..20 {
+        let next = if n == 19 { "end".to_owned() } else { format!("looping{}", n + 1) };
+        input += &format!(
+            "looping{n}:\n  store volatile i32 {n}, ptr addrspace(1) %p\n  %c{n} = load volatile i1, ptr addrspace(1) %p\n  br i1 %c{n}, label %{next}, label %end\n"
+        );
+    }
+    input += "end:\n  ret void\n}\n";
+    std::fs::write(&file, &input).expect("written");
+    let file = file.to_str().expect("a readable path");
+    let dag = |function: &str, block: &str| {
+        gcnsel(&["graph", file, "--function", function, "--of", "dag", "--block", block])
+    };
+    for (name, constant) in [("5", "i32 5"), ("%5", "i32 5"), ("%7", "i32 3")] {
+        let output = dag("k", name);
+        let svg = text(&output.stdout);
+        assert!(output.status.success(), "{name}: {}", text(&output.stderr));
+        assert!(svg.contains(&format!("(%{})", name.trim_start_matches('%'))), "{name}: {svg}");
+        assert!(svg.contains(constant.trim_start_matches("i32 ")), "{name}: {svg}");
+    }
+    // 2 is the entry; 4 is a value.
+    assert!(dag("k", "2").status.success());
+    for (function, name, wanted) in [
+        ("k", "4", "no block '4' in 'k' after 'sink'. There are 3 blocks: 2, 5, 7\n"),
+        (
+            "many",
+            "loping7",
+            "after 'sink'; did you mean 'looping7'? There are 22 blocks: looping7, looping17, ",
+        ),
+        ("many", "xyz", "after 'sink'. There are 22 blocks: "),
+    ] {
+        let output = dag(function, name);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(said.contains(wanted), "{name}: {said}");
+        assert_eq!(said.ends_with(", ...\n"), function == "many", "{name}: {said}");
+    }
+}
+
 /// Both forms of both commands are of the same picture.
 #[test]
 fn uniformity_as_pictures() {
@@ -198,7 +259,16 @@ fn what_cannot_be_drawn() {
             1,
             "after 'select' there is no such graph; there is one after wave, regalloc",
         ),
-        (vec!["--of", "dag", "--block", "nowhere"], 1, "no block 'nowhere' is compiled by itself here"),
+        (
+            vec!["--of", "dag", "--block", "nowhere"],
+            1,
+            "no block 'nowhere' in any of 2 functions after 'sink'. There are 4 blocks: entry, lo<op, out, 0",
+        ),
+        (
+            [&other[..], &["--of", "dag", "--block", "%ou", "--after", "select"]].concat(),
+            1,
+            "no block 'ou' in 'other' after 'select'. There is one block: 0",
+        ),
         (vec!["--function", "nowhere"], 1, "no function 'nowhere' is compiled by itself here"),
         ([&other[..], &["-o", file]].concat(), 2, "is an input: it would be written over"),
     ] {

@@ -185,14 +185,23 @@ fn has_colours(bytes: &[u8]) -> bool {
     bytes.windows(2).any(|pair| pair == b"\x1b[")
 }
 
-/// A report, a diagnostic, help, and a command line that is wrong.
-const COLOURED: [&str; 4] = ["compare old/a.hsaco new.hsaco", "compile bad.ll", "--help", "frob"];
+/// A report, a diagnostic, what is said of files and of arguments, help, and a command line that is wrong.
+const COLOURED: [&str; 7] = [
+    "compare old/a.hsaco new.hsaco",
+    "compile bad.ll",
+    "compile nowhere.ll",
+    "compile empty.ll -o empty.hsaco",
+    "graph bad.ll --of dag",
+    "--help",
+    "frob",
+];
 
 #[test]
 fn colours_are_where_they_are_wanted() {
     let prepared = prepared();
     let folder = prepared.path();
     std::fs::write(folder.join("bad.ll"), "frob").expect("it is written");
+    std::fs::write(folder.join("empty.ll"), "").expect("it is written");
     std::fs::write(
         folder.join("new.ll"),
         KERNEL.replace("store i32 %n", "store volatile i32 %n").replace("%y\n", "%n\n"),

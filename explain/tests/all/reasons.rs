@@ -374,10 +374,13 @@ fn source_lines() {
     let recorded = crate::support::record(&text);
     let subject = crate::support::subject(&recorded);
     let names = |place: &str| -> Vec<String> {
-        subject.values_at(place).into_iter().map(|value| subject.name(value)).collect()
+        let place = place.parse().expect("a line");
+        subject.values_at(&place).into_iter().map(|value| subject.name(value)).collect()
     };
     assert_eq!(
         (names("a.cl:12"), names("13"), names("a.cl:14"), names("b.cl:12")),
         (vec!["%x".to_owned()], vec!["%y".to_owned()], vec![], vec![])
     );
+    assert_eq!((names("/src/a.cl:12"), names("src/a.cl:13:5")), (names("12"), names("13")));
+    assert_eq!((names("/a.cl:12"), names("a.cl:13:4")), (vec![], vec![]));
 }

@@ -40,7 +40,7 @@ pub struct PictureOf {
     pub graph: Graph,
     /// After which stage; one of [`Graph::stages`].
     pub after: crate::Stage,
-    /// Of a DAG, the block: its name in the IR, or the machine block's, as `block2`.
+    /// Of a DAG, the block: its name in the IR, which may be LLVM's number for it, or the machine block's, as `block2`.
     pub block: Option<String>,
     /// Only this function; `None` takes all that are compiled.
     pub function: Option<String>,

@@ -6,13 +6,28 @@ use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Diagnostic;
 use gcnsel_dwarf::{Files, FunctionLines, Run, Variable};
 use gcnsel_ir::debug::DebugInfo;
-use gcnsel_ir::{DebugLoc, Function, InlinedCall, MetadataId};
+use gcnsel_ir::{DebugLoc, Function, InlinedCall, MetadataId, Module};
+
+/// So many damaged nodes are told of one by one.
+const MOST_TOLD: usize = 20;
 
 /// What is left out of a module's debug information.
-pub fn damage(info: Option<&DebugInfo>) -> Option<Diagnostic> {
-    let damage = info?.damaged.as_ref()?;
-    let message = format!("debug information is damaged, and ignored where it depends on that: {damage}");
-    Some(Diagnostic::without_position(message))
+pub fn damage(module: &Module, info: Option<&DebugInfo>) -> Vec<Diagnostic> {
+    const WHAT: &str = "debug information is damaged, and ignored where it depends on that:";
+    let damaged = info.map_or(&[][..], |info| &info.damaged);
+    let mut told: Vec<Diagnostic> = damaged
+        .iter()
+        .take(MOST_TOLD)
+        .map(|damage| {
+            let message = format!("{WHAT} {}", damage.what);
+            let span = damage.node.and_then(|node| *module.metadata.spans.get(node)?);
+            Diagnostic { span, ..Diagnostic::without_position(message) }
+        })
+        .collect();
+    if let Some(more @ 1..) = damaged.len().checked_sub(MOST_TOLD) {
+        told.push(Diagnostic::without_position(format!("{WHAT} {more} nodes more")));
+    }
+    told
 }
 
 /// What the code of a function comes from; `None` if it has no debug information.

@@ -3,10 +3,9 @@
 use super::StageTimes;
 use super::context::FunctionContext;
 use super::pass::{Run, Stop};
-use super::passes::{Body, Emitted};
+use super::passes::{Body, Drawn, Emitted};
 use super::stage::through_passes;
 use gcnsel_diag::Result;
-use gcnsel_picture::Picture;
 
 /// What became of a function.
 pub struct CompiledFunction {
@@ -15,7 +14,7 @@ pub struct CompiledFunction {
     /// The earlier form asked for.
     pub text: String,
     /// What was drawn.
-    pub pictures: Vec<Picture>,
+    pub drawn: Drawn,
     /// The time of each stage.
     pub times: StageTimes,
     /// IR instructions behind the stage `addresses`, with calls inlined and operations expanded.
@@ -31,7 +30,7 @@ pub fn compile_function(
     let mut run = Run {
         context,
         printed,
-        pictures: Vec::new(),
+        drawn: Drawn::default(),
         times: StageTimes::default(),
         text: String::new(),
         prepared: 0,
@@ -41,6 +40,6 @@ pub fn compile_function(
         Err(Stop::Ended) => None,
         Err(Stop::Failed(diagnostic)) => return Err(diagnostic),
     };
-    let Run { text, pictures, times, prepared, .. } = run;
-    Ok(CompiledFunction { emitted, text, pictures, times, prepared })
+    let Run { text, drawn, times, prepared, .. } = run;
+    Ok(CompiledFunction { emitted, text, drawn, times, prepared })
 }

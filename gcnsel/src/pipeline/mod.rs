@@ -23,12 +23,14 @@ use crate::module::{
 use crate::{Compiled, Emit, Input, Options, PictureOf, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
+use gcnsel_analysis::Names;
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::debug::DebugInfo;
 use gcnsel_ir::{Function, Module};
 use gcnsel_legalize::Calls;
 use gcnsel_picture::Picture;
+use passes::Drawn;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -44,6 +46,8 @@ pub struct Said {
     pub wanted: Option<PictureOf>,
     /// What was drawn, with the names of functions.
     pub pictures: Vec<(String, Picture)>,
+    /// The blocks that could have been, with the names of functions.
+    pub blocks: Vec<(String, Vec<String>)>,
     /// Why kernels are as they are, if somebody will ask: they are put here in their order.
     pub records: Option<Vec<FunctionRecord>>,
     /// The module as it was compiled, if somebody will ask.
@@ -58,6 +62,9 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let mut times = StageTimes::default();
     let without_kernels = |bytes, times| Ok(Compiled { bytes, times, ..Compiled::default() });
     let mut module = times.measure(Stage::Parse, || input.module())?;
+    if said.wanted.as_ref().is_some_and(|wanted| wanted.block.is_some()) {
+        name_blocks(&mut module);
+    }
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
     }
@@ -85,7 +92,7 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let version = version(&module, options)?;
     said.warnings = unkept(&module, target)?;
     let debug = DebugInfo::of(&module);
-    said.warnings.extend(debug::damage(debug.as_ref()));
+    said.warnings.extend(debug::damage(&module, debug.as_ref()));
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
     let context = Context {
         debug: debug.as_ref(),
@@ -107,7 +114,9 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     let mut functions = gcnsel_diag::all(compiled)?;
     for (function, &index) in functions.iter_mut().zip(&all) {
         let name = &module.functions[index].name;
-        said.pictures.extend(function.pictures.drain(..).map(|picture| (name.to_string(), picture)));
+        let Drawn { pictures, blocks } = std::mem::take(&mut function.drawn);
+        said.pictures.extend(pictures.into_iter().map(|picture| (name.to_string(), picture)));
+        said.blocks.extend((!blocks.is_empty()).then(|| (name.to_string(), blocks)));
     }
     if let Some(records) = &mut said.records {
         let emitted = functions.iter_mut().filter_map(|function| function.emitted.as_mut());
@@ -125,7 +134,18 @@ pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<
     Ok(Compiled { bytes, assembly, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
 
-/// The kernels to compile, by their indices in the module.
+/// Blocks without a name get their number, by which LLVM names them: later stages number others.
+fn name_blocks(module: &mut Module) {
+    for function in &mut module.functions {
+        let names = Names::new(function);
+        let unnamed = function.layout.iter().filter(|&&block| function.blocks[block].name.is_none());
+        let named: Vec<_> = unnamed.map(|&block| (block, names.raw_block(block).into_boxed_str())).collect();
+        for (block, name) in named {
+            function.blocks[block].name = Some(name);
+        }
+    }
+}
+
 /// The target that a module is compiled for if nobody asks for one.
 pub(crate) fn target_of(module: &Module) -> Result<gcnsel_isa::TargetId> {
     let kernels = kernels(module, &Options::default())?;
@@ -133,6 +153,7 @@ pub(crate) fn target_of(module: &Module) -> Result<gcnsel_isa::TargetId> {
     target::of_module(module, None, &kernels)
 }
 
+/// The kernels to compile, by their indices in the module.
 fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
     let functions = module.functions.iter().enumerate();
     let defined = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());

@@ -1,10 +1,10 @@
 //! What a pass is, and how one is run: timed, printed, checked, and ended at where that is asked for.
 
 use super::context::FunctionContext;
+use super::passes::Drawn;
 use super::{Stage, StageTimes};
 use crate::{Emit, PictureOf};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_picture::Picture;
 
 /// A stage that each function goes through. The [list](super::stage) has them in order.
 pub trait Pass {
@@ -38,8 +38,8 @@ pub trait Pass {
     ///
     /// # Errors
     /// What cannot be made for drawing.
-    fn pictures(_: &FunctionContext<'_>, _: &PictureOf, _: &Self::To) -> Result<Vec<Picture>> {
-        Ok(Vec::new())
+    fn pictures(_: &FunctionContext<'_>, _: &PictureOf, _: &Self::To) -> Result<Drawn> {
+        Ok(Drawn::default())
     }
 
     /// The output of the form [`Pass::FORM`].
@@ -85,7 +85,7 @@ pub struct Run<'a> {
     /// What stages have printed.
     pub printed: &'a mut String,
     /// What was drawn.
-    pub pictures: Vec<Picture>,
+    pub drawn: Drawn,
     /// The time of each stage.
     pub times: StageTimes,
     /// The earlier form that was asked for.
@@ -108,7 +108,7 @@ impl Run<'_> {
         if let Some(wanted) =
             self.context.all.wanted.filter(|wanted| wanted.is_of(self.context.function, stage))
         {
-            self.pictures = P::pictures(&self.context, wanted, &to)?;
+            self.drawn = P::pictures(&self.context, wanted, &to)?;
         }
         if options.verify {
             P::verify(&self.context, before.as_ref(), &to)?;

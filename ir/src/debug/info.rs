@@ -1,10 +1,11 @@
 //! The tables of debug information.
 
+use super::damage::Damage;
 use super::entity::{FileId, ScopeId, UnitId};
 use super::parts::{CompileUnit, Scope, SourceFile};
 use crate::MetadataId;
 use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The debug information of a module.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +18,9 @@ pub struct DebugInfo {
     pub scopes: PrimaryMap<ScopeId, Scope>,
     /// The version of DWARF that the module flag `Dwarf Version` asks for.
     pub dwarf_version: Option<u16>,
-    /// The first node that says what it cannot, and what is wrong with it. What depends on such nodes is left out.
-    pub damaged: Option<String>,
+    /// What says what it cannot, each once. What depends on it is left out.
+    pub damaged: Vec<Damage>,
+    pub(super) is_damaged: FxHashSet<MetadataId>,
     pub(super) file_of: FxHashMap<MetadataId, FileId>,
     pub(super) unit_of: FxHashMap<MetadataId, UnitId>,
     pub(super) scope_of: FxHashMap<MetadataId, ScopeId>,
@@ -35,7 +37,15 @@ impl DebugInfo {
         self.scope_of.get(&node).copied()
     }
 
-    pub(super) fn note(&mut self, damage: String) {
-        self.damaged.get_or_insert(damage);
+    /// Notes damage of no node.
+    pub(super) fn note(&mut self, what: String) {
+        self.damaged.push(Damage { node: None, what });
+    }
+
+    /// Notes damage of a node: of the first kind that is found.
+    pub(super) fn note_at(&mut self, node: MetadataId, what: String) {
+        if self.is_damaged.insert(node) {
+            self.damaged.push(Damage { node: Some(node), what });
+        }
     }
 }

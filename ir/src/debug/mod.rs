@@ -3,8 +3,9 @@
 //!
 //! Both readers keep debug metadata as the nodes that it is written as ([`Metadata`](crate::Metadata)), so that it can be printed
 //! again. [`DebugInfo::of`] reads the nodes once into tables; a module without compile units has none. What is damaged is left out, and
-//! [`DebugInfo::damaged`] says that there is something: LLVM ignores such information with a warning, too.
+//! [`DebugInfo::damaged`] says what: LLVM ignores such information with a warning, too, or refuses it.
 
+mod damage;
 mod entity;
 mod info;
 mod nodes;
@@ -13,6 +14,7 @@ mod position;
 mod scopes;
 mod units;
 
+pub use damage::Damage;
 pub use entity::{FileId, ScopeId, UnitId};
 pub use info::DebugInfo;
 pub use nodes::Node;
@@ -43,6 +45,7 @@ impl DebugInfo {
         info.read_files(metadata);
         info.read_units(metadata, units);
         info.read_scopes(metadata);
+        info.find_damage(module);
         Some(info)
     }
 }

@@ -13,13 +13,18 @@ pub struct Node<'a> {
 impl<'a> Node<'a> {
     /// A node, unless it is a tuple.
     pub fn of(metadata: &'a Metadata, id: MetadataId) -> Option<Node<'a>> {
-        match metadata.nodes.get(id)? {
+        Node::of_data(metadata.nodes.get(id)?)
+    }
+
+    /// The same of its data.
+    pub(super) fn of_data(data: &'a MetadataNode) -> Option<Node<'a>> {
+        match data {
             MetadataNode::Specialized { name, fields, .. } => Some(Node { name, fields }),
             MetadataNode::Tuple { .. } => None,
         }
     }
 
-    fn field(self, name: &str) -> Option<&'a MetadataOperand> {
+    pub(super) fn field(self, name: &str) -> Option<&'a MetadataOperand> {
         self.fields.iter().find(|field| &*field.0 == name).map(|field| &field.1)
     }
 

@@ -8,7 +8,7 @@ use crate::{Metadata, MetadataId};
 use rustc_hash::FxHashSet;
 
 /// The nodes that are scopes.
-const SCOPES: [&str; 3] = ["DISubprogram", "DILexicalBlock", "DILexicalBlockFile"];
+pub(super) const SCOPES: [&str; 3] = ["DISubprogram", "DILexicalBlock", "DILexicalBlockFile"];
 
 impl DebugInfo {
     /// Reads all scopes. A block in a scope that is none, or in itself, is left out.
@@ -48,7 +48,7 @@ impl DebugInfo {
             Ok(parent) => parent,
             Err(damage) => {
                 damaged.extend(chain.into_iter().map(|(id, _)| id));
-                return self.note(damage.into());
+                return self.note_at(id, damage.into());
             }
         };
         for (id, node) in chain.into_iter().rev() {
@@ -70,7 +70,10 @@ impl DebugInfo {
         let is_definition = says("DISPFlagDefinition", "isDefinition");
         if is_definition && unit.is_none() {
             let name = String::from_utf8_lossy(node.string("name")).into_owned();
-            self.note(format!("the subprogram '{name}' is of no compile unit that '!llvm.dbg.cu' has"));
+            self.note_at(
+                id,
+                format!("the subprogram '{name}' is of no compile unit that '!llvm.dbg.cu' has"),
+            );
         }
         let subprogram = Subprogram {
             name: node.string("name").into(),

@@ -25,7 +25,7 @@ impl DebugInfo {
     pub(super) fn read_units(&mut self, metadata: &Metadata, units: &[MetadataId]) {
         for &id in units {
             let Some(node) = Node::of(metadata, id).filter(|node| node.name == "DICompileUnit") else {
-                self.note(format!("'!llvm.dbg.cu' has node {}, which is no compile unit", id.as_u32()));
+                self.note_at(id, "'!llvm.dbg.cu' has this node, which is no compile unit".into());
                 continue;
             };
             if self.unit_of.contains_key(&id) {
@@ -33,7 +33,7 @@ impl DebugInfo {
             }
             let file = node.node("file").and_then(|file| self.file(file));
             if file.is_none() {
-                self.note("a compile unit has no file".into());
+                self.note_at(id, "a compile unit has no file".into());
                 continue;
             }
             let emission = match node.word("emissionKind") {

@@ -7,7 +7,7 @@ use super::Parser;
 use crate::lexer::{Lexer, Token, unescape, utf8};
 use crate::{MetadataId, MetadataNode, MetadataOperand};
 use cranelift_entity::EntityRef;
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::{Diagnostic, Result, Span};
 
 impl<'a> Parser<'a> {
     /// `!name = !{!0, !1}`.
@@ -52,7 +52,10 @@ impl<'a> Parser<'a> {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is defined twice")));
         }
         match known.zip(node) {
-            Some((id, node)) => self.module.metadata.nodes[id] = node,
+            Some((id, node)) => {
+                self.module.metadata.nodes[id] = node;
+                self.module.metadata.spans[id] = Some(self.span_from(Span { start, end: start }));
+            }
             None => self.numbered.unread.insert(number, start),
         }
         Ok(())
@@ -76,6 +79,7 @@ impl<'a> Parser<'a> {
             self.advance();
             let node = self.metadata_body()?;
             self.module.metadata.nodes[id] = node;
+            self.module.metadata.spans[id] = Some(self.span_from(Span { start, end: start }));
         }
         Ok(())
     }
@@ -114,8 +118,13 @@ impl<'a> Parser<'a> {
         if self.token == Token::MetadataNumber {
             return self.metadata_number();
         }
+        let start = self.span.start;
         let node = self.metadata_body()?;
-        Ok(self.module.metadata.nodes.push(node))
+        let id = self.module.metadata.nodes.push(node);
+        if !self.numbered.is_checking {
+            self.module.metadata.spans[id] = Some(self.span_from(Span { start, end: start }));
+        }
+        Ok(id)
     }
 
     /// `!{...}` or `!DIName(...)`, with or without `distinct`.

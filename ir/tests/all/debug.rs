@@ -1,7 +1,9 @@
 //! Debug information: what is read of it, and that damage is no more than a lack.
 
 use gcnsel_ir::debug::{DebugInfo, Emission, ScopeKind};
-use gcnsel_ir::{Function, Module, parse, print, verify};
+use gcnsel_ir::{
+    DebugOperand, DebugRecord, DebugRecords, Function, Inst, Module, RecordKind, parse, print, verify,
+};
 
 /// `inner`, which clang would have inlined into `kernel` in line 12, in a block of its own.
 const TEXT: &str = r#"define amdgpu_kernel void @kernel(i32 %n) !dbg !4 {
@@ -51,7 +53,7 @@ fn frames(info: &DebugInfo, module: &Module, function: &Function) -> Vec<Vec<Str
 fn positions_have_files_and_the_calls_they_came_by() {
     let module = read(TEXT);
     let info = DebugInfo::of(&module).expect("it has a compile unit");
-    assert_eq!(info.damaged, None);
+    assert_eq!(info.damaged, []);
     assert_eq!(info.dwarf_version, Some(5));
     let unit = info.units.values().next().expect("there is one");
     assert_eq!((&*unit.language, unit.emission), ("DW_LANG_OpenCL", Emission::LineTablesOnly));
@@ -100,18 +102,51 @@ fn damage_is_noted_and_left_out() {
             "a compile unit has no file",
             2,
         ),
-        // Of these nothing is said: the location alone is none.
-        ("scope: !10, inlinedAt: !14", "scope: !10, inlinedAt: !9", "", 0),
-        ("scope: !10, inlinedAt: !14", "scope: !10, inlinedAt: !6", "", 0),
-        ("scope: !10, inlinedAt: !14", "scope: !5", "", 0),
-        ("line: 3, column: 7", "line: -3, column: 99999999999", "", 2),
+        // The location alone is none, or a number of it is unknown.
+        ("scope: !10, inlinedAt: !14", "scope: !10, inlinedAt: !9", "a !DILocation is inlined at itself", 0),
+        (
+            "scope: !10, inlinedAt: !14",
+            "scope: !10, inlinedAt: !6",
+            "'inlinedAt' of a !DILocation is a tuple, expected a !DILocation",
+            0,
+        ),
+        (
+            "scope: !10, inlinedAt: !14",
+            "scope: !5",
+            "'scope' of a !DILocation is a !DISubroutineType, expected a subprogram or a lexical block",
+            0,
+        ),
+        ("scope: !10, inlinedAt: !14", "scope: null", "'scope' of a !DILocation is null", 0),
+        ("scope: !10, inlinedAt: !14", "column: 1", "'scope' of a !DILocation is not there", 0),
+        (
+            "line: 3, column: 7",
+            "line: -3, column: 99999999999",
+            "'line' of a !DILocation is -3, expected a number up to 4294967295",
+            2,
+        ),
+        ("line: 3, column: 7", "line: 3, column: 65536", "'column' of a !DILocation is 65536", 2),
+        ("line: 3, column: 7", "line: \"3\", column: 7", "'line' of a !DILocation is no number", 2),
+        (
+            "%b = add i32 %n, 2, !dbg !9",
+            "%b = add i32 %n, 2, !dbg !7",
+            "the location of an instruction is a !DIFile, expected a !DILocation",
+            0,
+        ),
     ] {
         assert!(TEXT.contains(from), "{from}");
         let module = read(&TEXT.replacen(from, to, 1));
         let info = DebugInfo::of(&module).expect("it has compile units");
-        let found = info.damaged.as_deref().unwrap_or_default();
-        assert_eq!(found.is_empty(), damage.is_empty(), "{to}: {found}");
-        assert!(found.contains(damage), "{to}: {found}");
+        let Some(found) = info.damaged.first() else { panic!("{to}: nothing is noted") };
+        assert!(found.what.contains(damage), "{to}: {found:?}");
+        // Without a unit, no subprogram is of one.
+        assert!(info.damaged.len() == 1 || damage.contains("compile unit"), "{to}: {:?}", info.damaged);
+        // What a node says is told where the text has it.
+        if let Some(node) = found.node {
+            let (text, span) = (TEXT.replacen(from, to, 1), module.metadata.spans[node].expect("it is text"));
+            let said = &text[span.start as usize..span.end as usize];
+            assert!(said.starts_with("!DI") || said.starts_with("distinct !DI"), "{to}: {said}");
+            assert!(said.ends_with(')') && !said.contains('\n'), "{to}: {said}");
+        }
         let frames = frames(&info, &module, &module.functions[0]);
         assert_eq!(frames[1].len(), left, "{to}");
     }
@@ -128,7 +163,7 @@ fn deep_scopes_are_read() {
     }
     let module = read(&text);
     let info = DebugInfo::of(&module).expect("it has a compile unit");
-    assert_eq!(info.damaged, None);
+    assert_eq!(info.damaged, []);
     assert_eq!(info.scopes.len(), LEVELS + 4);
     assert_eq!(frames(&info, &module, &module.functions[0])[1].len(), 2);
 }
@@ -236,4 +271,237 @@ fn damaged_records_are_refused() {
         let error = parse(text.as_bytes()).expect_err("it is damaged");
         assert!(error.message.contains(message), "{}: expected {message}", error.message);
     }
+}
+
+/// What variables, expressions and records say that they cannot, each once and where it stands; all else stays.
+#[test]
+fn damage_of_records_is_noted() {
+    let module = read(RECORDS);
+    assert_eq!(DebugInfo::of(&module).expect("it has a compile unit").damaged, []);
+    let plus = "DW_OP_plus_uconst, 3, DW_OP_stack_value";
+    let variable = "!8 = !DILocalVariable(name: \"sum\", arg: 1, scope: !4";
+    let sum = "!DILocalVariable(name: \"sum\"";
+    for (from, to, damage, at) in [
+        (
+            variable,
+            "!8 = !DILocalVariable(name: \"sum\", arg: 1, scope: null",
+            "'scope' of the !DILocalVariable 'sum' is null",
+            sum,
+        ),
+        (
+            variable,
+            "!8 = !DILocalVariable(name: \"sum\", arg: 1",
+            "'scope' of the !DILocalVariable 'sum' is not there",
+            sum,
+        ),
+        (
+            variable,
+            "!8 = !DILocalVariable(name: \"sum\", arg: 65536, scope: !4",
+            "'arg' of the !DILocalVariable 'sum' is 65536, expected a number up to 65535",
+            sum,
+        ),
+        (
+            variable,
+            "!8 = !DILocalVariable(name: 7, arg: 1, scope: !4",
+            "'name' of a !DILocalVariable is no string",
+            "!DILocalVariable(name: 7",
+        ),
+        (
+            "line: 12, type: !6",
+            "line: 99999999999, type: !6",
+            "'line' of the !DILocalVariable 'slot' is 99999999999, expected a number up to 4294967295",
+            "!DILocalVariable(name: \"slot\"",
+        ),
+        (
+            "line: 12, type: !6",
+            "line: 12, type: !9",
+            "'type' of the !DILocalVariable 'slot' is a !DILocation, expected a type",
+            "!DILocalVariable(name: \"slot\"",
+        ),
+        (
+            plus,
+            "DW_OP_foo",
+            "the operation 'DW_OP_foo', which LLVM does not know",
+            "!DIExpression(DW_OP_foo)",
+        ),
+        (plus, "DW_OP_lit32", "the operation 'DW_OP_lit32'", "!DIExpression(DW_OP_lit32)"),
+        (
+            plus,
+            "DW_OP_plus_uconst",
+            "'DW_OP_plus_uconst' without an operand",
+            "!DIExpression(DW_OP_plus_uconst)",
+        ),
+        (
+            plus,
+            "DW_OP_LLVM_fragment, 0",
+            "'DW_OP_LLVM_fragment' without two operands",
+            "!DIExpression(DW_OP_LLVM_fragment, 0)",
+        ),
+        (
+            plus,
+            "DW_OP_LLVM_fragment, 0, 8, DW_OP_deref",
+            "goes on behind 'DW_OP_LLVM_fragment'",
+            "!DIExpression(DW_OP_LLVM_fragment",
+        ),
+        (
+            "#dbg_value(i32 %n, !8,",
+            "#dbg_value(i32 %n, !6,",
+            "the variable of a debug record is a !DIBasicType, expected a !DILocalVariable",
+            "!DIBasicType",
+        ),
+        (
+            "#dbg_value(i32 %n, !8, !DIExpression()",
+            "#dbg_value(i32 %n, !8, !{}",
+            "the expression of a debug record is a tuple, expected a !DIExpression",
+            "!{}",
+        ),
+        (
+            "#dbg_value(i32 %n, !8, !DIExpression(), !9",
+            "#dbg_value(i32 %n, !8, !DIExpression(), !8",
+            "the location of a debug record is a !DILocalVariable, expected a !DILocation",
+            sum,
+        ),
+    ] {
+        assert!(RECORDS.contains(from), "{from}");
+        let text = RECORDS.replacen(from, to, 1);
+        let module = read(&text);
+        let info = DebugInfo::of(&module).expect("it has compile units");
+        let [found] = &info.damaged[..] else { panic!("{to}: {:?}", info.damaged) };
+        assert!(found.what.contains(damage), "{to}: {found:?}");
+        let span = found.node.and_then(|node| module.metadata.spans[node]).expect("it stands in the text");
+        assert!(text[span.start as usize..span.end as usize].starts_with(at), "{to}: {found:?}");
+        assert_eq!(info.scopes.len(), 1);
+    }
+    // What LLVM takes is no damage.
+    for fine in [
+        "DW_OP_lit31, DW_OP_plus, DW_OP_stack_value",
+        "DW_OP_LLVM_convert, 8, DW_ATE_signed, DW_OP_LLVM_convert, 32, DW_ATE_signed, DW_OP_stack_value",
+        "DW_OP_LLVM_entry_value, 1, DW_OP_stack_value, DW_OP_LLVM_fragment, 0, 16",
+        "DW_OP_breg5, 3, DW_OP_bregx, 4, 5, DW_OP_deref_size, 2, DW_OP_plus",
+    ] {
+        let module = read(&RECORDS.replacen(plus, fine, 1));
+        assert_eq!(DebugInfo::of(&module).expect("it has compile units").damaged, [], "{fine}");
+    }
+}
+
+/// What stands in front of an instruction, in short.
+fn before(records: &DebugRecords, inst: Inst) -> Vec<String> {
+    let short = |record: &DebugRecord| {
+        let kind = match record.kind {
+            RecordKind::Declare => "declare",
+            RecordKind::Assign(_) => "assign",
+            RecordKind::Value => "value",
+        };
+        format!("{kind} of {}{}", record.operands.len(), if record.is_list { " in a list" } else { "" })
+    };
+    records.before(inst).map(short).collect()
+}
+
+/// Records stay in their order, wherever what they stand in front of goes.
+#[test]
+fn records_keep_their_order() {
+    let module = read(RECORDS);
+    let function = &module.functions[0];
+    let insts: Vec<Inst> =
+        function.layout.iter().flat_map(|&block| function.blocks[block].insts.clone()).collect();
+    let [slot, sum, store, end] = insts[..] else { panic!("four instructions") };
+    let records = function.debug_records.as_deref().expect("it has records");
+    let (first, second, third) = (
+        ["declare of 1", "value of 1", "value of 1"].map(String::from),
+        ["value of 2 in a list", "value of 1"].map(String::from),
+        ["assign of 1"].map(String::from),
+    );
+    assert_eq!((before(records, slot), before(records, sum)), (Vec::new(), first.to_vec()));
+    assert_eq!((before(records, store), before(records, end)), (second.to_vec(), third.to_vec()));
+    // Forward in front of what is there.
+    let mut moved = records.clone();
+    moved.forward(sum, store);
+    moved.forward(store, store);
+    assert_eq!(before(&moved, store), [&first[..], &second].concat());
+    assert!(!moved.is_before(sum) && moved.is_before(store));
+    // And where nothing is.
+    moved.forward(store, slot);
+    assert_eq!(before(&moved, slot), [&first[..], &second].concat());
+    moved.push(slot, records.before(end).next().expect("there is one").clone());
+    assert_eq!(before(&moved, slot).last().map(String::as_str), Some("assign of 1"));
+    // Of several that go, each in front of the next that stays; behind the last that stays, they are where they were.
+    let mut moved = records.clone();
+    moved.follow(&insts, |inst| inst == end);
+    assert_eq!(before(&moved, end), [&first[..], &second, &third].concat());
+    let mut moved = records.clone();
+    moved.follow(&insts, |inst| inst == store);
+    assert_eq!(
+        (before(&moved, store), before(&moved, end)),
+        ([&first[..], &second].concat(), third.to_vec())
+    );
+}
+
+/// Values of records are those of the function, or what is left of them.
+#[test]
+fn values_of_records_are_replaced() {
+    let module = read(RECORDS);
+    let function = &module.functions[0];
+    let insts = || function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let result = |name: &str| {
+        let mut all = function.values.keys();
+        all.find(|&value| function.values[value].name.as_deref() == Some(name)).expect("it has that name")
+    };
+    let (n, sum, slot) = (result("n"), result("sum"), result("slot"));
+    let mut one = None;
+    insts().for_each(|&inst| {
+        function.insts[inst].kind.for_each_operand(|value| {
+            if function.as_int(value) == Some(1) && function.def_inst(value).is_none() {
+                one = Some(value);
+            }
+        })
+    });
+    let one = one.expect("'%sum' adds 1");
+    let ty = function.values[one].ty;
+    assert_eq!(function.bits_of(one), DebugOperand::Bits(ty, 1));
+    assert_eq!(function.bits_of(n), DebugOperand::Unknown);
+    let mut records = function.debug_records.as_deref().expect("it has records").clone();
+    records.map_values(|value| match value {
+        value if value == n => DebugOperand::Value(one),
+        value if value == slot => DebugOperand::Unknown,
+        value => DebugOperand::Value(value),
+    });
+    let all: Vec<&DebugRecord> = insts().flat_map(|&inst| records.before(inst)).collect();
+    let [declare, of_n, of_sum, list, _, assign] = all[..] else { panic!("six records") };
+    assert_eq!(declare.operands[..], [DebugOperand::Unknown]);
+    assert_eq!(of_n.operands[..], [DebugOperand::Value(one)]);
+    assert_eq!(
+        (&of_sum.operands[..], list.operands[0]),
+        (&[DebugOperand::Value(sum)][..], DebugOperand::Value(sum))
+    );
+    let RecordKind::Assign(assignment) = &assign.kind else { panic!("an assignment") };
+    assert_eq!(assignment.address, DebugOperand::Unknown);
+    // What a copy of the function does not have leaves its number.
+    let copy = Function::copied_record(function, of_n, |_| None);
+    assert_eq!(copy.operands[..], [DebugOperand::Bits(ty, 1)]);
+    let copy = Function::copied_record(function, of_sum, |_| None);
+    assert_eq!(copy.operands[..], [DebugOperand::Unknown]);
+    let copy = Function::copied_record(function, of_sum, |_| Some(n));
+    assert_eq!(copy.operands[..], [DebugOperand::Value(n)]);
+}
+
+/// What stood in front of an instruction that is nowhere is lost: of its variable, and of no other, nothing is known any more.
+#[test]
+fn variables_of_lost_records_are_unknown() {
+    let mut module = read(RECORDS);
+    let function = &mut module.functions[0];
+    let block = function.entry();
+    let store = function.blocks[block].insts.remove(2);
+    assert!(matches!(function.insts[store].kind, gcnsel_ir::InstKind::Store { .. }));
+    let mark = store;
+    function.compact(mark);
+    let records = function.debug_records.as_deref().expect("it has records");
+    let insts = &function.blocks[block].insts;
+    let all: Vec<&DebugRecord> = insts.iter().flat_map(|&inst| records.before(inst)).collect();
+    let [declare, of_n, of_sum, assign] = all[..] else { panic!("four records are left") };
+    assert!(matches!(declare.operands[..], [DebugOperand::Value(_)]), "{declare:?}");
+    for record in [of_n, of_sum, assign] {
+        assert_eq!(record.operands[..], [DebugOperand::Unknown]);
+    }
+    let RecordKind::Assign(assignment) = &assign.kind else { panic!("an assignment") };
+    assert_eq!(assignment.address, DebugOperand::Unknown);
 }

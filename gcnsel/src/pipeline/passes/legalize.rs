@@ -1,13 +1,12 @@
 //! IR as it was read becomes IR that can be selected from, shorter where it can be, and what is uniform in it.
 
-use super::drawing::after;
+use super::drawing::{Drawn, after};
 use crate::PictureOf;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
 use gcnsel_ir::Function;
 use gcnsel_legalize::{Analysed, Context, Legal, legalize_by};
-use gcnsel_picture::Picture;
 
 /// A function as it was read, where it could be taken out of the module.
 pub type Body = Option<Function>;
@@ -35,8 +34,8 @@ impl Pass for Legalize {
         Ok(print(context, legal))
     }
 
-    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Vec<Picture>> {
-        Ok(pictures(context, of, legal))
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Drawn> {
+        Ok(drawn(context, of, legal))
     }
 
     fn verify(context: &FunctionContext<'_>, _: Option<&Body>, legal: &Legal) -> Result<()> {
@@ -62,8 +61,8 @@ macro_rules! better {
                 Ok(print(context, legal))
             }
 
-            fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Vec<Picture>> {
-                Ok(pictures(context, of, legal))
+            fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Result<Drawn> {
+                Ok(drawn(context, of, legal))
             }
 
             fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
@@ -114,12 +113,12 @@ fn print(context: &FunctionContext<'_>, legal: &Legal) -> String {
 }
 
 /// The thread graph, with what is uniform now.
-fn pictures(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Vec<Picture> {
+fn drawn(context: &FunctionContext<'_>, of: &PictureOf, legal: &Legal) -> Drawn {
     let (module, types, function) = (context.all.module, legal.types(), legal.function());
     let uniformity = gcnsel_analysis::Uniformity::with_types(module, types, function, &context.all.reasoning);
     let mut picture = gcnsel_analysis::to_picture(module, types, function, &uniformity);
     after(&mut picture, of.after);
-    vec![picture]
+    picture.into()
 }
 
 fn verify(context: &FunctionContext<'_>, legal: &Legal) -> Result<()> {

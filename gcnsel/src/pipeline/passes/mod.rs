@@ -8,6 +8,7 @@ mod regalloc;
 mod select;
 mod wave;
 
+pub use drawing::Drawn;
 pub use emit::{Emit, Emitted, EmittedCode};
 pub use legalize::{Addresses, Behind, Body, Elements, Induction, Join, Legalize, Pack, Strides, Uniformity};
 pub use moves::{Hoist, Sink};

@@ -1,6 +1,6 @@
 //! Instructions move to where they are executed less often.
 
-use super::drawing::after;
+use super::drawing::{Drawn, after};
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use crate::{Emit, Graph, PictureOf};
@@ -24,8 +24,8 @@ impl Pass for Hoist {
         Ok(print(context, function))
     }
 
-    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Vec<Picture>> {
-        Ok(vec![thread_graph(context, of, function)])
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Drawn> {
+        Ok(thread_graph(context, of, function).into())
     }
 
     fn verify(context: &FunctionContext<'_>, before: Option<&Analysed>, function: &Analysed) -> Result<()> {
@@ -50,13 +50,15 @@ impl Pass for Sink {
         Ok(print(context, function))
     }
 
-    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Vec<Picture>> {
+    fn pictures(context: &FunctionContext<'_>, of: &PictureOf, function: &Analysed) -> Result<Drawn> {
         let all = context.all;
         if of.graph != Graph::Dag {
-            return Ok(vec![thread_graph(context, of, function)]);
+            return Ok(thread_graph(context, of, function).into());
         }
         let name = of.block.as_deref().unwrap_or_default();
-        gcnsel_isel::draw_dags(all.module, function, all.id.target, &all.selection, name)
+        let (pictures, blocks) =
+            gcnsel_isel::draw_dags(all.module, function, all.id.target, &all.selection, name)?;
+        Ok(Drawn { pictures, blocks })
     }
 
     /// The graphs that are selected from.

@@ -1,7 +1,7 @@
 //! Values get registers, and what has none gets memory.
 
 use super::Selected;
-use super::drawing::of_machine_code;
+use super::drawing::{Drawn, of_machine_code};
 use crate::PictureOf;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
@@ -9,7 +9,6 @@ use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{Spills, Usage};
 use gcnsel_isel::KernelInfo;
 use gcnsel_legalize::Analysed;
-use gcnsel_picture::Picture;
 
 /// A function of instructions with registers.
 #[derive(Clone)]
@@ -58,7 +57,7 @@ impl Pass for Regalloc {
         Ok(Allocated { code, info, asked, spills, budget })
     }
 
-    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, allocated: &Allocated) -> Result<Vec<Picture>> {
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, allocated: &Allocated) -> Result<Drawn> {
         of_machine_code(of, &allocated.code)
     }
 

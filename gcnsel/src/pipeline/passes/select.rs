@@ -1,6 +1,6 @@
 //! IR becomes machine instructions, and the function gets the registers that it may use.
 
-use super::drawing::of_machine_code;
+use super::drawing::{Drawn, of_machine_code};
 use crate::module::register_budgets;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
@@ -9,7 +9,6 @@ use crate::{Emit, PictureOf};
 use gcnsel_diag::Result;
 use gcnsel_isel::KernelInfo;
 use gcnsel_legalize::Analysed;
-use gcnsel_picture::Picture;
 
 /// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
 const LEAST_VGPRS_WITH_CALLS: u16 = 48;
@@ -47,7 +46,7 @@ impl Pass for Select {
         Ok(Selected { code, info, asked })
     }
 
-    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Vec<Picture>> {
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Drawn> {
         of_machine_code(of, &selected.code)
     }
 

@@ -1,12 +1,11 @@
 //! Divergent control flow becomes exec masks.
 
 use super::Selected;
-use super::drawing::of_machine_code;
+use super::drawing::{Drawn, of_machine_code};
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use crate::{Allocator, Emit, PictureOf};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_picture::Picture;
 
 /// Wave edges and exec masks.
 pub struct Wave;
@@ -28,7 +27,7 @@ impl Pass for Wave {
         Ok(selected)
     }
 
-    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Vec<Picture>> {
+    fn pictures(_: &FunctionContext<'_>, of: &PictureOf, selected: &Selected) -> Result<Drawn> {
         of_machine_code(of, &selected.code)
     }
 
