@@ -1,7 +1,7 @@
 //! What the stages behind selection note of their decisions, in a function of which somebody will ask why
 //! ([`Function::journal`]). The code is the same with and without.
 
-use crate::{Block, Function, Inst, Origin, Slot, VReg};
+use crate::{Block, CodeMap, Function, Inst, Origin, Slot, VReg};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::Bank;
 use rustc_hash::FxHashMap;
@@ -19,6 +19,8 @@ pub struct Journal {
     pub slots: SecondaryMap<Slot, Option<i64>>,
     /// The origin of each instruction of the final code, with its offset in bytes.
     pub code: Vec<(u64, Origin)>,
+    /// The blocks that it comes from.
+    pub map: CodeMap,
 }
 
 /// A register file after spilling, with the registers that its values got.
@@ -28,8 +30,23 @@ pub struct ColouredFile {
     pub bank: Bank,
     /// The function just before physical registers took the place of this file's virtual ones.
     pub function: Box<Function>,
-    /// The first physical register of each virtual one.
+    /// The first physical register of each virtual one, where its block begins.
     pub colours: SecondaryMap<VReg, Option<u16>>,
+    /// Where some go from there, in the order of the code.
+    pub moves: Vec<Aside>,
+}
+
+/// A value that goes to another place within a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Aside {
+    /// The value's register.
+    pub reg: VReg,
+    /// The block.
+    pub block: Block,
+    /// In front of which instruction of [`ColouredFile::function`]; `None` for the block's end.
+    pub before: Option<Inst>,
+    /// The first physical register of its place from there on, to the next move or the block's end.
+    pub to: u16,
 }
 
 /// A value that had to leave its register.
@@ -92,9 +109,16 @@ impl Journal {
     }
 
     /// Notes a register file that is about to be rewritten.
-    pub fn note_file(f: &mut Function, bank: Bank, colours: &SecondaryMap<VReg, Option<u16>>) {
+    pub fn note_file(
+        f: &mut Function,
+        bank: Bank,
+        colours: &SecondaryMap<VReg, Option<u16>>,
+        moves: impl IntoIterator<Item = Aside>,
+    ) {
         let Some(mut journal) = f.journal.take() else { return };
-        journal.files.push(ColouredFile { bank, function: Box::new(f.clone()), colours: colours.clone() });
+        let moves = moves.into_iter().collect();
+        let function = Box::new(f.clone());
+        journal.files.push(ColouredFile { bank, function, colours: colours.clone(), moves });
         f.journal = Some(journal);
     }
 

@@ -22,7 +22,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let mut subjects = Vec::new();
     for record in &recorded.kernels {
         let subject = Subject::of(&recorded, record)
-            .map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?;
+            .map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?
+            .with_launch_lds(arguments.launch.all_lds(&record.name)?);
         if let Some(answer) = answer(arguments, &source.name, &recorded, &subject, &record.name)? {
             kernels.push(answer);
             subjects.push(subject);
@@ -42,7 +43,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     streams::tell(&notes::of_compiled(&source, &recorded.compiled));
     let text = match arguments.format {
-        ExplainFormat::Text => gcnsel_explain::to_text(&Explanation { kernels }),
+        ExplainFormat::Text => {
+            return streams::print_coloured(&gcnsel_explain::to_text(&Explanation { kernels }));
+        }
         ExplainFormat::Json => Explanation { kernels }.to_json(),
         ExplainFormat::Html => {
             let each: Vec<_> = subjects.iter().zip(&kernels).collect();

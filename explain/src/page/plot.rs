@@ -99,10 +99,12 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         bars: Vec::new(),
         points: points(|one| f64::from(one.vgprs) + f64::from(one.sgprs) / 1024.0),
     };
-    let longest = most(&|one| one.cycles);
+    // What the wave waits for its stores at its end is of no instruction before: it may be more than all else together.
+    let is_end = |one: &CodeAnswer| one.instruction == "s_endpgm";
+    let longest = most(&|one| if is_end(one) { 0.0 } else { one.cycles });
     let bars = pieces.iter().enumerate().flat_map(|(at, piece)| {
         let one = piece.iter().reduce(|a, b| if b.cycles > a.cycles { b } else { a });
-        let height = |cycles: f64| HEIGHT * cycles / longest.max(1.0);
+        let height = |cycles: f64| (HEIGHT * cycles / longest.max(1.0)).min(HEIGHT);
         let (all, waited) = one.map_or((0.0, 0.0), |one| (height(one.cycles), height(one.waited)));
         let bar = |class, y: f64, height: f64| {
             let [x, y, height] = [x(at), y, height].map(|number| format!("{number:.1}"));
