@@ -78,8 +78,9 @@ impl Subject<'_> {
             return Some(Holds::Divergent);
         }
         let of_ir = self.ir_inst(self.code[at].origin);
-        // What is passed to the next block is what all bring who come there.
-        if of_ir.is_some() && is_uniform(&self.code[at].inst) {
+        // What is passed to another block is what all bring who come there, each lane in an iteration of its own.
+        let is_of_end = |inst| self.function.insts[inst].kind.is_terminator();
+        if of_ir.is_some_and(|inst| !is_of_end(inst)) && is_uniform(&self.code[at].inst) {
             return Some(Holds::Vector);
         }
         if !values.is_empty() {

@@ -1,10 +1,14 @@
 //! What the stages behind selection note of their decisions, in a function of which somebody will ask why
 //! ([`Function::journal`]). The code is the same with and without.
 
-use crate::{Block, CodeMap, Function, Inst, Origin, Slot, VReg};
+use crate::code_map::Allocated;
+use crate::{
+    Block, CodeMap, Edges, Function, Inst, Opcode, Operand, Origin, Pseudo, Slot, VReg, Ways, Written,
+};
 use cranelift_entity::SecondaryMap;
-use gcnsel_isa::Bank;
+use gcnsel_isa::{Bank, Reg, Role};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The notes of a function.
 #[derive(Clone, Debug, Default)]
@@ -122,8 +126,62 @@ impl Journal {
         f.journal = Some(journal);
     }
 
+    /// Gives each instruction of an allocated function an origin of its own, and notes the blocks.
+    pub fn map_blocks(f: &mut Function) {
+        let Some(mut journal) = f.journal.take() else { return };
+        let map = &mut journal.map;
+        map.layout.clone_from(&f.layout);
+        for at in 0..f.layout.len() {
+            let block = f.layout[at];
+            let targets = |edges| f.blocks[block].edges(edges).into_iter().map(|(to, _)| to).collect();
+            map.ways[block] = Ways {
+                has_lanes: f.blocks[block].terminator.is_some(),
+                thread: targets(Edges::Thread),
+                wave: targets(Edges::Wave),
+            };
+            for n in 0..f.blocks[block].insts.len() {
+                let inst = f.blocks[block].insts[n];
+                let origin = f.insts[inst].origin;
+                let own = f.origins.add(f.origins.get(origin).clone());
+                map.allocated.insert(own, Allocated { origin, block, call: call_registers(f, inst) });
+                f.insts[inst].origin = own;
+            }
+        }
+        f.journal = Some(journal);
+    }
+
+    /// Notes that instructions have gone to another block.
+    pub fn note_moved(f: &mut Function, insts: &[Inst], to: Block) {
+        let Some(journal) = &mut f.journal else { return };
+        for &inst in insts {
+            if let Some(known) = journal.map.allocated.get_mut(&f.insts[inst].origin) {
+                known.block = to;
+            }
+        }
+    }
+
+    /// Notes the code as it was written.
+    pub fn note_code(&mut self, code: &[Written]) {
+        self.code = self.map.note_code(code);
+    }
+
     /// The file of a bank, if it was coloured.
     pub fn file(&self, bank: Bank) -> Option<&ColouredFile> {
         self.files.iter().find(|file| file.bank == bank)
     }
+}
+
+/// The registers that a call hands over.
+fn call_registers(f: &Function, inst: Inst) -> SmallVec<[(Role, Reg); 1]> {
+    let data = &f.insts[inst];
+    if !matches!(data.opcode, Opcode::Pseudo(Pseudo::Call(_))) {
+        return SmallVec::new();
+    }
+    let results = data.def_count();
+    let role = |n: usize| if n < results { Role::Def } else { Role::Use };
+    let named = data.operands.iter().enumerate().filter_map(|(n, operand)| match *operand {
+        Operand::Phys(reg) => Some((role(n), reg)),
+        _ => None,
+    });
+    named.collect()
 }

@@ -15,6 +15,8 @@ const MOST_POINTS: usize = 400;
 /// A figure along the code, or several.
 pub struct Plot {
     pub title: &'static str,
+    /// What is not drawn in full.
+    pub note: String,
     pub most: String,
     pub lines: Vec<Line>,
     pub bars: Vec<Bar>,
@@ -94,6 +96,7 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         .collect();
     let registers = Plot {
         title: "Live registers",
+        note: String::new(),
         most: format!("{highest:.0}"),
         lines: shown.into_iter().map(line).collect(),
         bars: Vec::new(),
@@ -112,8 +115,11 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         };
         [bar("waited", HEIGHT - waited, waited), bar("issued", HEIGHT - all, all - waited)]
     });
+    let cut = code.iter().filter(|one| is_end(one)).map(|one| one.cycles).fold(0.0, f64::max);
+    let note = format!("the end takes {cut:.0}, more than is drawn");
     let cycles = Plot {
         title: "Estimated cycles",
+        note: if cut > longest { note } else { String::new() },
         most: format!("{longest:.0}"),
         lines: Vec::new(),
         bars: bars.filter(|bar| bar.height != "0.0").collect(),

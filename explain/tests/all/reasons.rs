@@ -193,10 +193,13 @@ fn values_that_are_moved_aside() {
             for value in subject.all_values() {
                 for (at, to) in subject.value(value).homes.iter().flat_map(|home| &home.moves) {
                     let code = subject.code.iter().filter(|line| line.offset < *at).rev().take(64);
-                    let first = to.split([':', ']']).next().unwrap_or_default().replace('[', "");
+                    let begin = |registers: &str| -> String {
+                        registers.split([':', ']', ',']).next().unwrap_or_default().replace('[', "")
+                    };
                     let writes = |line: &gcnsel_explain::CodeLine| {
                         let is_move = line.text.starts_with("v_mov") || line.text.starts_with("v_pk_mov");
-                        is_move && line.text.replace('[', "").contains(&format!(" {first}"))
+                        let written = line.text.split_whitespace().nth(1).map(begin);
+                        is_move && written == Some(begin(to))
                     };
                     assert!(code.into_iter().any(writes), "{name}: {to} at {at:#x}");
                     moves += 1;
