@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target, TargetId};
-use gcnsel_mir::{DebugLoc, Function, Journal, Origin, Origins, SlotKind, SymbolPart};
+use gcnsel_mir::{Block, DebugLoc, Function, Journal, Origins, SlotKind, SymbolPart, Written};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -235,14 +235,14 @@ fn emit_code(
         usage,
         program_counters: ProgramCounters::default(),
         origins: &f.origins,
-        noted: f.journal.as_ref().map(|_| Vec::new()),
+        written: f.journal.as_ref().map(|_| Vec::new()),
         runs: Vec::new(),
         is_at_label: true,
     };
     layout.write(&mut writing)?;
-    let Writing { code, listing, usage, mut runs, noted, .. } = writing;
-    if let (Some(journal), Some(noted)) = (&mut f.journal, noted) {
-        journal.code = noted;
+    let Writing { code, listing, usage, mut runs, written, .. } = writing;
+    if let (Some(journal), Some(written)) = (&mut f.journal, written) {
+        journal.note_code(&written);
     }
     if runs.iter().all(|run| run.location.is_none()) {
         runs = Vec::new();
@@ -263,8 +263,8 @@ struct Writing<'a> {
     program_counters: ProgramCounters,
     origins: &'a Origins,
     runs: Vec<Run>,
-    /// Where each instruction comes from, by offset, if somebody will ask.
-    noted: Option<Vec<(u64, Origin)>>,
+    /// Where each instruction comes from, if somebody will ask.
+    written: Option<Vec<Written>>,
     /// Control may come here from elsewhere.
     is_at_label: bool,
 }
@@ -298,8 +298,13 @@ impl Listener for Writing<'_> {
     fn code(&mut self, coded: &Coded) -> Result<()> {
         self.program_counters.note(coded);
         self.note_location(coded);
-        if let Some(noted) = &mut self.noted {
-            noted.push((coded.offset, coded.origin()));
+        if let Some(written) = &mut self.written {
+            written.push(Written {
+                offset: coded.offset,
+                origin: coded.origin(),
+                block: Block::from_u32(coded.block),
+                among: coded.inst.among.map(|among| among.tuple),
+            });
         }
         let registers = coded.inst().operands.iter().filter_map(|operand| operand.reg());
         registers.for_each(|reg| self.usage.add(reg));

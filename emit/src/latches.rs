@@ -15,7 +15,7 @@ use crate::live::ScalarLiveness;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Condition, Function, InstData, Opcode, Operand, WaveTerminator};
+use gcnsel_mir::{Block, Condition, Function, InstData, Journal, Opcode, Operand, WaveTerminator};
 
 /// Moves copies on the way back to a header to the end of the block before, if they may be made there.
 pub fn copy_before_branches(f: &mut Function) {
@@ -29,6 +29,7 @@ pub fn copy_before_branches(f: &mut Function) {
             f.blocks[latch.block].insts.iter().all(|&inst| latch.allows(&f.insts[inst], &liveness));
         if may_move {
             let copies = std::mem::take(&mut f.blocks[latch.block].insts);
+            Journal::note_moved(f, &copies, latch.from);
             f.blocks[latch.from].insts.extend(copies);
         }
     }

@@ -32,6 +32,8 @@ pub struct Coded<'a> {
     pub words: &'a [u32],
     /// Its offset from the function's start, in bytes.
     pub offset: u64,
+    /// The number of the block that it is in, as [`MachineBlock::label`].
+    pub block: u32,
 }
 
 /// A place in the code.
@@ -281,7 +283,7 @@ impl Layout<'_> {
         named.dedup();
         let (ways, mut islands) = (ways.ways.iter(), ways.islands.iter().peekable());
         let named = named.into_iter().peekable();
-        let mut writer = Writer { layout: self, listener, offset: 0, ways, named };
+        let mut writer = Writer { layout: self, listener, offset: 0, block: 0, ways, named };
         let (mut counts, mut words) = (encoded.counts.iter(), &encoded.words[..]);
         for (at, piece) in pieces.iter().enumerate() {
             if let Some(island) = islands.next_if(|island| island.before == at) {
@@ -295,6 +297,7 @@ impl Layout<'_> {
             }
             let (number, first) = parts[at];
             let block = &machine.blocks[number as usize];
+            writer.block = block.label;
             if !piece.is_nothing() {
                 writer.name((first == 0).then_some(block.label));
             }
@@ -336,6 +339,8 @@ struct Writer<'a, L> {
     layout: &'a Layout<'a>,
     listener: &'a mut L,
     offset: u64,
+    /// The number of the block.
+    block: u32,
     /// Where the branches that follow go.
     ways: std::slice::Iter<'a, Way>,
     /// The offsets ahead that branches go to.
@@ -358,7 +363,7 @@ impl<L: Listener> Writer<'_, L> {
     ) -> Result<()> {
         let offset = self.offset;
         self.offset += words.len() as u64 * 4;
-        self.listener.code(&Coded { inst, label, words, offset })
+        self.listener.code(&Coded { inst, label, words, offset, block: self.block })
     }
 
     fn encode(&mut self, inst: &MachineInst, label: Option<(usize, Label, LabelPart)>) -> Result<()> {

@@ -5,10 +5,15 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`occupancy`, `pressure`, `spills`, `waits`, `value`, `along`, and by source lines `places`); the whole
-//! `report`, its `text` and its `page`.
+//! From below to above: the `subject`; what is asked of it (`occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
+//! `waits`, `value`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
 
+mod alive;
 mod along;
+mod blocks;
+mod colours;
+mod holds;
+mod live;
 mod occupancy;
 mod page;
 mod places;
@@ -22,10 +27,11 @@ mod variables;
 mod waits;
 
 pub use along::CodeAnswer;
-pub use occupancy::{Ceiling, Fewer, Occupancy};
+pub use holds::Holds;
+pub use occupancy::{Ceiling, DynamicLds, Fewer, Occupancy};
 pub use page::{Sources, to_html};
 pub use places::{SourceLine, why_no_value};
-pub use pressure::{LivePart, Place, Pressure};
+pub use pressure::{LastRegister, LivePart, Place, Pressure};
 pub use report::{Explanation, KernelAnswer};
 pub use spills::{Choice, SpillAnswer};
 pub use subject::{CodeLine, Subject};

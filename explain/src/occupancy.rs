@@ -1,8 +1,12 @@
 //! How many waves run on a SIMD, what each resource allows, and what it would take to run more.
 
+use crate::subject::Subject;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_ir::{AddressSpace, ConstData, ValueDef};
 use gcnsel_isa::{Resources, TargetInfo};
+use rustc_hash::FxHashSet;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// How many waves run on a SIMD, and why not more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -15,6 +19,17 @@ pub struct Occupancy {
     pub limited_by: &'static str,
     /// What each resource allows.
     pub ceilings: Vec<Ceiling>,
+    /// LDS whose size the launch decides; it is in the figures as far as it was said.
+    pub dynamic_lds: Option<DynamicLds>,
+}
+
+/// LDS that a launch gives a kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DynamicLds {
+    /// The arrays without a size, and the arguments, that it is for.
+    pub names: Vec<String>,
+    /// Bytes of it in the figures.
+    pub bytes: u32,
 }
 
 /// What a resource alone would allow.
@@ -26,6 +41,10 @@ pub struct Ceiling {
     pub used: u32,
     /// Of the VGPRs those that are AGPRs, which the hardware counts with them.
     pub agprs: u32,
+    /// Of the SGPRs those that are no plain ones: VCC, FLAT_SCRATCH, XNACK_MASK. In a kernel that calls functions, with what these take.
+    pub special: u32,
+    /// What the hardware gives: registers and LDS in granules.
+    pub given: Option<u32>,
     /// Waves on a SIMD if nothing else limited them.
     pub waves: u32,
     /// What has to go so that the resource alone allows more waves than now run.
@@ -61,17 +80,22 @@ const DIVIDED: [(&str, Get, Set); 3] = [
 const NOTHING: Resources = Resources { sgprs: 0, vgprs: 0, lds_bytes: 0, workgroup_size: 0 };
 
 impl Occupancy {
-    pub(crate) fn of(object: &LoadedObject, kernel: &LoadedKernel) -> Occupancy {
+    /// With a launch that gives so much LDS, and the SGPRs that the code names.
+    pub(crate) fn of(object: &LoadedObject, kernel: &LoadedKernel, launch_lds: u32, sgprs: u32) -> Occupancy {
         let metadata = &kernel.metadata;
         let resources = Resources {
             sgprs: metadata.sgpr_count,
             vgprs: metadata.vgpr_count,
-            lds_bytes: metadata.group_segment_fixed_size,
+            lds_bytes: metadata.group_segment_fixed_size.saturating_add(launch_lds),
             workgroup_size: metadata.max_flat_workgroup_size,
         };
         let mut all = Occupancy::of_resources(object.target.info(), resources);
-        if object.target.info().has_agprs {
-            all.ceilings[0].agprs = metadata.agpr_count.unwrap_or(0);
+        for ceiling in &mut all.ceilings {
+            match ceiling.resource {
+                "vgprs" if object.target.info().has_agprs => ceiling.agprs = metadata.agpr_count.unwrap_or(0),
+                "sgprs" => ceiling.special = metadata.sgpr_count.saturating_sub(sgprs),
+                _ => {}
+            }
         }
         all
     }
@@ -101,7 +125,13 @@ impl Occupancy {
             });
             // What allows more than run limits nothing.
             let fewer = fewer.filter(|_| alone(used) <= now.waves);
-            Ceiling { resource, used, agprs: 0, waves: alone(used), fewer }
+            let granule = match resource {
+                "vgprs" => Some(info.vgpr_granule),
+                "lds" => Some(info.lds_granule),
+                _ => None,
+            };
+            let given = granule.and_then(|granule| used.checked_next_multiple_of(granule));
+            Ceiling { resource, used, agprs: 0, special: 0, given, waves: alone(used), fewer }
         };
         let mut ceilings: Vec<Ceiling> = DIVIDED.into_iter().map(ceiling).collect();
         let workgroup = Resources { workgroup_size: resources.workgroup_size, ..NOTHING };
@@ -109,6 +139,8 @@ impl Occupancy {
             resource: "workgroup",
             used: resources.workgroup_size,
             agprs: 0,
+            special: 0,
+            given: None,
             waves: info.occupancy(workgroup).waves,
             fewer: None,
         });
@@ -117,7 +149,49 @@ impl Occupancy {
             most: info.max_waves_per_simd,
             limited_by: now.limited_by.name(),
             ceilings,
+            dynamic_lds: None,
         }
+    }
+}
+
+impl Subject<'_> {
+    pub(crate) fn occupancy(&self) -> Occupancy {
+        let names = self.dynamic_lds();
+        let occupancy = Occupancy::of(&self.object, &self.kernel, self.launch_lds, self.plain_sgprs());
+        let is_dynamic = !names.is_empty() || self.launch_lds > 0;
+        let dynamic_lds = is_dynamic.then_some(DynamicLds { names, bytes: self.launch_lds });
+        Occupancy { dynamic_lds, ..occupancy }
+    }
+
+    /// What the kernel has LDS in whose size the launch decides: arguments, and arrays without a size.
+    fn dynamic_lds(&self) -> Vec<String> {
+        let (module, f) = (&self.recorded.module, self.function);
+        let is_lds = |ty| module.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
+        let params = f.params.iter().filter(|param| is_lds(param.ty)).filter_map(|param| param.value);
+        let mut names: Vec<String> = params.map(|param| self.name(param)).collect();
+        let mut arrays = BTreeSet::new();
+        let (mut work, mut seen) = (Vec::new(), FxHashSet::default());
+        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+            f.insts[inst].kind.for_each_operand(|operand| match f.values[operand].def {
+                ValueDef::Const(constant) => work.push(constant),
+                ValueDef::Arg(_) | ValueDef::Inst(_) => {}
+            });
+        }
+        while let Some(constant) = work.pop() {
+            if !seen.insert(constant) {
+                continue;
+            }
+            let data = f.consts.data(constant);
+            data.for_each_part(|part| work.push(part));
+            let ConstData::Symbol(symbol) = data else { continue };
+            let global = module.global(*symbol).map(|(_, global)| global);
+            let is_open = |global: &&gcnsel_ir::Global| {
+                global.space == AddressSpace::LOCAL && module.types.alloc_size(global.ty) == Some(0)
+            };
+            arrays.extend(global.filter(is_open).map(|global| format!("@{}", global.name)));
+        }
+        names.extend(arrays);
+        names
     }
 }
 

@@ -1,10 +1,12 @@
 //! Where most registers are live at once, and what lives there.
 
+use crate::alive::Alive;
+use crate::live::{Registers, SPECIAL};
 use crate::subject::Subject;
 use crate::variables::SourceVariable;
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{ColouredFile, Function, InputKind, Inst, RegKind, VReg};
-use gcnsel_regalloc::{File, Peak};
+use gcnsel_regalloc::File;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -15,15 +17,38 @@ pub struct Pressure {
     pub file: &'static str,
     /// Registers that are live at the peak.
     pub live: u32,
-    /// Registers up to the last that the kernel's code names, and VCC if it does: tuples that have to be aligned, and registers kept
-    /// for the whole wave, are why these are more.
+    /// Registers up to the last that the kernel's code names, and VCC if it does.
     pub used: u32,
+    /// Those of them that are VCC.
+    pub vcc: u32,
+    /// Those of them that no instruction names.
+    pub unnamed: u32,
+    /// Registers that allocation held at once, at most: it holds all of a tuple that lives from block to block, and all of a result
+    /// until a part is first read, also what nobody reads.
+    pub held: u32,
+    /// The last of those that are used.
+    pub last: Option<LastRegister>,
     /// Registers that allocation might use.
     pub budget: u32,
     /// Where.
     pub at: Place,
     /// What lives there, the largest first.
     pub values: Vec<LivePart>,
+}
+
+/// The last register of a file that is used, where it is first named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LastRegister {
+    /// It, and those that the instruction names with it: `v[138:141]`.
+    pub registers: String,
+    /// How many they are.
+    pub dwords: u8,
+    /// The instruction, in bytes from the kernel's first.
+    pub offset: u64,
+    /// It, as assembly.
+    pub instruction: String,
+    /// Registers that are live there.
+    pub live: u32,
 }
 
 /// A place in the code.
@@ -44,7 +69,7 @@ pub struct Place {
 }
 
 /// What lives in registers at a place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LivePart {
     /// The value's name in the IR, or what it is if it has none.
     pub name: String,
@@ -74,51 +99,84 @@ impl Subject<'_> {
     fn pressure_of(&self, file: File) -> Option<Pressure> {
         let coloured = self.record.journal.file(file.bank())?;
         let f = &*coloured.function;
-        let peak = gcnsel_regalloc::peak(f, file)?;
+        let held = gcnsel_regalloc::peak(f, file)?.dwords;
+        let live = self.live(file.bank());
+        let counts: Vec<u32> = live.iter().map(|live| live.len()).collect();
+        let most = counts.iter().copied().max().filter(|&most| most > 0)?;
+        let at = counts.iter().position(|&count| count == most)?;
         let budget = match file {
             File::Sgprs => f.sgpr_budget,
             File::Vgprs => f.vgpr_budget,
             File::Agprs => f.agpr_budget,
         };
+        let Used { used, vcc, unnamed, last } = self.used(file.bank(), &counts);
         Some(Pressure {
             file: file.name(),
-            live: peak.dwords,
-            used: self.used(file.bank()),
+            live: most,
+            used,
+            vcc,
+            unnamed,
+            held,
+            last,
             budget: budget.into(),
-            at: self.place(f, &peak),
-            values: self.live_parts(coloured, &peak),
+            at: self.place_of_line(at),
+            values: self.live_parts(file, coloured, at, live[at]),
         })
     }
 
-    /// Registers of a bank up to the last that the code names. VCC counts for itself.
-    fn used(&self, bank: Bank) -> u32 {
-        let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
-        let (mut most, mut vcc) = (0, 0);
-        for line in &self.code {
-            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
-                break;
-            };
-            let implicit = inst.op.row().reads_vcc();
-            vcc = if bank == Bank::Sgpr && implicit { 2 } else { vcc };
-            for reg in inst.operands.iter().filter_map(|operand| operand.reg()).filter(|reg| reg.bank == bank)
-            {
-                match bank {
-                    Bank::Sgpr if reg.overlaps(Reg::VCC) => vcc = 2,
-                    Bank::Sgpr if reg.index >= SPECIAL => {}
-                    _ => most = most.max(u32::from(reg.end())),
+    /// The registers of a bank that the code names. VCC counts for itself.
+    fn used(&self, bank: Bank, live: &[u32]) -> Used {
+        let mut named = Registers::default();
+        let mut used = Used::default();
+        for (line, &live) in self.code.iter().zip(live) {
+            let inst = &line.inst;
+            let has_vcc = |reg: Reg| bank == Bank::Sgpr && reg.overlaps(Reg::VCC);
+            let implicit = bank == Bank::Sgpr && inst.op.row().reads_vcc();
+            used.vcc = if implicit { 2 } else { used.vcc };
+            for (_, reg) in inst.registers().filter(|(_, reg)| reg.bank == bank) {
+                match has_vcc(reg) {
+                    true => used.vcc = 2,
+                    false if bank == Bank::Sgpr && reg.index >= SPECIAL => {}
+                    false => {
+                        named.add(reg);
+                        if u32::from(reg.end()) > used.used {
+                            used.used = reg.end().into();
+                            used.last = Some(LastRegister {
+                                registers: Subject::register(bank, reg.index, reg.dwords),
+                                dwords: reg.dwords,
+                                offset: line.offset,
+                                instruction: line.text.clone(),
+                                live,
+                            });
+                        }
+                    }
                 }
             }
         }
-        most + vcc
+        used.unnamed = used.used - named.len();
+        used.used += used.vcc;
+        used
     }
 
-    fn place(&self, f: &Function, peak: &Peak) -> Place {
-        let block = peak.block;
-        let insts = &f.blocks[block].insts;
-        let at = peak.inst.and_then(|inst| insts.iter().position(|&other| other == inst)).unwrap_or(0);
-        // Some instructions have become nothing: then the next one tells where it is.
-        let shown = insts[at..].iter().find(|&&inst| self.lines_of(f.insts[inst].origin).is_some());
-        self.place_of(f, shown.copied(), f.blocks[block].name.to_string())
+    /// SGPRs up to the last that the code names, without VCC and others that every wave has.
+    pub(crate) fn plain_sgprs(&self) -> u32 {
+        let used = self.used(Bank::Sgpr, &vec![0; self.code.len()]);
+        used.used - used.vcc
+    }
+
+    /// The place of a line of the code.
+    fn place_of_line(&self, at: usize) -> Place {
+        let line = &self.code[at];
+        let ir = self.ir_inst(line.origin);
+        let text = ir.and_then(|inst| self.ir_text(inst));
+        Place {
+            offset: Some(line.offset),
+            instruction: Some(line.text.clone()),
+            block: self.block_of_line(at),
+            ir: text.as_ref().map(|(_, text)| text.clone()),
+            ir_line: text.map(|(line, _)| line),
+            source: ir.and_then(|inst| self.source_place(inst)),
+        }
     }
 
     /// The place of an instruction before allocation.
@@ -131,26 +189,31 @@ impl Subject<'_> {
         Place {
             offset: line.map(|line| line.offset),
             instruction: line.map(|line| line.text.clone()),
-            block: named.map_or(block, |block| self.block_name(block)),
+            block: named.map_or(block, |block| format!("%{}", self.block_name(block))),
             ir: text.as_ref().map(|(_, text)| text.clone()),
             ir_line: text.map(|(line, _)| line),
             source: ir.and_then(|inst| self.source_place(inst)),
         }
     }
 
-    fn live_parts(&self, coloured: &ColouredFile, peak: &Peak) -> Vec<LivePart> {
+    fn live_parts(&self, file: File, coloured: &ColouredFile, at: usize, live: Registers) -> Vec<LivePart> {
         let f = &*coloured.function;
         let mut parts: Vec<LivePart> = Vec::new();
         let mut place_of: FxHashMap<String, usize> = FxHashMap::default();
-        for &(reg, dwords) in &peak.live {
-            let mut part = self.part(f, reg);
-            let name = coloured.colours[reg]
-                .map(|first| Subject::register(coloured.bank, first, f.regs[reg].dwords));
-            part.registers = dwords;
-            part.names.extend(name);
+        let (alive, others) = self.alive(file, coloured, at, live);
+        let of_values = alive.into_iter().map(|Alive { reg, first, dwords }| {
+            let names = vec![Subject::register(coloured.bank, first, f.regs[reg].dwords)];
+            LivePart { registers: dwords, names, ..self.part(f, reg) }
+        });
+        let others = LivePart {
+            name: "moved or kept by allocation".to_owned(),
+            registers: others,
+            ..LivePart::default()
+        };
+        for mut part in of_values.chain((others.registers > 0).then_some(others)) {
             match place_of.get(&part.name) {
                 Some(&at) => {
-                    parts[at].registers += dwords;
+                    parts[at].registers += part.registers;
                     parts[at].names.append(&mut part.names);
                 }
                 None => {
@@ -208,8 +271,14 @@ impl Subject<'_> {
     }
 }
 
-/// Numbers of SGPRs from which on they are VCC and others that every wave has.
-const SPECIAL: u16 = 102;
+/// What the code names of a bank.
+#[derive(Default)]
+struct Used {
+    used: u32,
+    vcc: u32,
+    unnamed: u32,
+    last: Option<LastRegister>,
+}
 
 /// What a wave finds in a register when it starts, in words.
 fn input_name(kind: InputKind) -> String {

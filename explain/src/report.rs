@@ -48,7 +48,7 @@ impl Subject<'_> {
         KernelAnswer {
             kernel: self.record.name.clone(),
             target: self.object.processor.to_string(),
-            occupancy: Occupancy::of(&self.object, &self.kernel),
+            occupancy: self.occupancy(),
             pressure: self.pressure(),
             spills: self.spills(),
             waits: self.waits(&spent),

@@ -1,5 +1,6 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
+use crate::blocks;
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -10,7 +11,7 @@ use gcnsel_ir::debug::{DebugInfo, Position};
 use gcnsel_ir::{Block, Function, Inst, Value};
 use gcnsel_isa::{Bank, decode};
 use gcnsel_isel::Held;
-use gcnsel_mir::{Origin, VReg};
+use gcnsel_mir::{ColouredFile, Origin, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A kernel, and all that is known of it.
@@ -38,6 +39,12 @@ pub struct Subject<'a> {
     pub(crate) named: FxHashMap<VReg, Named>,
     /// Of the registers that were made for the same values the first that has a physical one.
     coloured: FxHashMap<Vec<Value>, VReg>,
+    /// By file, as the journal has them: where instructions before allocation stand.
+    places: Vec<FxHashMap<Origin, (gcnsel_mir::Block, usize)>>,
+    /// Copies of uniform values for lanes that see them apart: from iterations of their own.
+    pub(crate) carried: FxHashSet<VReg>,
+    /// Bytes of LDS that a launch adds.
+    pub(crate) launch_lds: u32,
     /// Registers that were spilled.
     pub(crate) spilled: FxHashSet<VReg>,
     /// The value of the input that a value of the selected function stands for, by its instruction's place.
@@ -60,10 +67,26 @@ pub(crate) struct Named {
 pub struct CodeLine {
     /// Its offset from the kernel's first instruction, in bytes.
     pub offset: u64,
-    /// As assembly.
+    /// It.
+    pub inst: gcnsel_isa::Inst,
+    /// As assembly; a branch has the offset that it goes to, and that block's name.
     pub text: String,
+    /// Where a branch goes, in bytes from the kernel's first instruction.
+    pub target: Option<u64>,
     /// Where it comes from: an instruction before allocation.
     pub(crate) origin: Origin,
+}
+
+impl CodeLine {
+    /// Says where a branch goes, rather than how far it is.
+    fn name_target(&mut self, target: gcnsel_isa::Target, labels: &FxHashMap<u64, String>) {
+        let Some(to) = self.target else { return };
+        let name = match labels.get(&to) {
+            Some(label) => format!("{to:#x} <{}>", gcnsel_diag::escape_name(label)),
+            None => format!("{to:#x}"),
+        };
+        self.text = self.inst.text_naming(target, 0, &name).to_string();
+    }
 }
 
 /// The text that places are in: the input, or what was printed of bitcode.
@@ -120,7 +143,7 @@ impl<'a> Subject<'a> {
         let kernel = kernel.ok_or_else(|| {
             Diagnostic::without_position(format!("the object has no kernel '{}'", record.name))
         })?;
-        let code = code_lines(&object, &kernel, record)?;
+        let mut code = code_lines(&object, &kernel, record)?;
         let mut lines: FxHashMap<Origin, (usize, usize)> = FxHashMap::default();
         // A wait that was put in front of an instruction has its origin, too.
         let is_wait = |line: &CodeLine| line.text.starts_with("s_waitcnt") || line.text.starts_with("s_nop");
@@ -156,6 +179,9 @@ impl<'a> Subject<'a> {
         let named = named(record, &lines);
         let input = InputText::of(recorded);
         let (names, of_input) = names(recorded, function, &by_span, &input);
+        let labels = blocks::labels(record, &names);
+        code.iter_mut().for_each(|line| line.name_target(object.target, &labels));
+        let copies = record.causes.copies.values().flatten().copied();
         Ok(Subject {
             recorded,
             record,
@@ -172,6 +198,9 @@ impl<'a> Subject<'a> {
             variables: variables(&recorded.module, function),
             named,
             coloured,
+            places: record.journal.files.iter().map(|file| places(&file.function)).collect(),
+            carried: copies.collect(),
+            launch_lds: 0,
             spilled: record.journal.spills.iter().map(|spill| spill.reg).collect(),
             by_span,
         })
@@ -260,6 +289,19 @@ impl<'a> Subject<'a> {
     /// An instruction's text in the input, and its line there.
     pub(crate) fn ir_text(&self, inst: Inst) -> Option<(usize, String)> {
         self.input.line(self.function.insts[inst].span)
+    }
+
+    /// The same kernel, to which a launch gives so many bytes of LDS more.
+    #[must_use]
+    pub fn with_launch_lds(self, bytes: u32) -> Subject<'a> {
+        Subject { launch_lds: bytes, ..self }
+    }
+
+    /// Where the instruction stands, in the function of a file, that a line of the code comes from.
+    pub(crate) fn place_in(&self, file: &ColouredFile, at: usize) -> Option<(gcnsel_mir::Block, usize)> {
+        let number = self.record.journal.files.iter().position(|other| other.bank == file.bank)?;
+        let origin = self.code.get(at)?.origin;
+        self.places.get(number)?.get(&origin).copied()
     }
 
     /// The lines of the code that come from an instruction before allocation.
@@ -360,6 +402,20 @@ fn named(record: &FunctionRecord, lines: &FxHashMap<Origin, (usize, usize)>) -> 
     all
 }
 
+/// Where the instructions of a function stand, by their origins.
+fn places(f: &gcnsel_mir::Function) -> FxHashMap<Origin, (gcnsel_mir::Block, usize)> {
+    let mut places = FxHashMap::default();
+    for &block in &f.layout {
+        for (at, &inst) in f.blocks[block].insts.iter().enumerate() {
+            let origin = f.insts[inst].origin;
+            if origin != Origin::NONE {
+                places.entry(origin).or_insert((block, at));
+            }
+        }
+    }
+    places
+}
+
 /// The code of a kernel with its origins.
 fn code_lines(
     object: &LoadedObject,
@@ -375,7 +431,9 @@ fn code_lines(
             Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", kernel.name))
         })?;
         let origin = origins.get(&(at as u64)).copied().unwrap_or(Origin::NONE);
-        lines.push(CodeLine { offset: at as u64, text: inst.text(object.target).to_string(), origin });
+        let text = inst.text(object.target).to_string();
+        let target = blocks::target(&inst, at as u64, bytes);
+        lines.push(CodeLine { offset: at as u64, inst, text, target, origin });
         at += bytes;
     }
     Ok(lines)

@@ -1,28 +1,34 @@
 //! Answers as sentences.
 
-use crate::occupancy::{Ceiling, Occupancy};
-use crate::pressure::{LivePart, Place, Pressure};
+use crate::colours::{STRONG, of_file, of_value, painted};
+use crate::occupancy::{Ceiling, DynamicLds, Occupancy};
+use crate::pressure::{LastRegister, LivePart, Place, Pressure};
 use crate::report::{Explanation, KernelAnswer};
 use crate::spills::SpillAnswer;
 use crate::value::{Cause, Home, LoadReason, ValueAnswer};
 use crate::variables::SourceVariable;
-use crate::waits::{Basis, Waits};
+use crate::waits::{Basis, Wait, Waits};
 use gcnsel_diag::escape_name;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Lines of each list, at most.
 const MOST: usize = 12;
 
+/// Places of a value that is moved aside, at most.
+const MOST_MOVES: usize = 6;
+
 /// Variables of a value, at most.
 const MOST_VARIABLES: usize = 2;
 
-/// An explanation as text.
+/// An explanation as text, with a terminal's colours.
 pub fn to_text(explanation: &Explanation) -> String {
     explanation.kernels.iter().map(kernel).collect::<Vec<_>>().join("\n")
 }
 
 fn kernel(answer: &KernelAnswer) -> String {
-    let mut out = format!("kernel {}, {}\n", escape_name(&answer.kernel), answer.target);
+    let title = format!("kernel {}, {}", escape_name(&answer.kernel), answer.target);
+    let mut out = painted(&title, STRONG) + "\n";
     if !answer.values_alone {
         out.push('\n');
         occupancy(&mut out, &answer.occupancy);
@@ -66,10 +72,15 @@ pub(crate) fn waves(number: u32) -> String {
 }
 
 fn occupancy(out: &mut String, answer: &Occupancy) {
-    let _ = writeln!(out, "Occupancy: {}.", limited(answer));
+    let _ = writeln!(out, "{} {}.", painted("Occupancy:", STRONG), limited(answer));
     for ceiling in &answer.ceilings {
         let fewer = fewer(answer, ceiling).map_or(String::new(), |fewer| format!("; {fewer}"));
-        let _ = writeln!(out, "  {} allow {}{fewer}", taken(ceiling), waves(ceiling.waves));
+        let row = format!("{} allow {}{fewer}", taken(ceiling), waves(ceiling.waves));
+        let limits = ceiling.resource == answer.limited_by;
+        let _ = writeln!(out, "  {}", if limits { painted(&row, STRONG) } else { row });
+    }
+    if let Some(launch) = launch_lds(answer) {
+        let _ = writeln!(out, "  {launch}");
     }
 }
 
@@ -84,9 +95,59 @@ pub(crate) fn limited(answer: &Occupancy) -> String {
 
 /// How much of a resource a kernel takes.
 pub(crate) fn taken(ceiling: &Ceiling) -> String {
-    let Ceiling { resource, used, agprs, .. } = ceiling;
-    let agprs = if *agprs > 0 { format!(" ({agprs} of them AGPRs)") } else { String::new() };
-    format!("{}{agprs}", amount(resource, *used))
+    let Ceiling { resource, used, agprs, special, given, .. } = ceiling;
+    let mut notes = Vec::new();
+    if *agprs > 0 {
+        notes.push(format!("{agprs} of them AGPRs"));
+    }
+    if *special > 0 {
+        notes.push(format!("{special} of them VCC and others that are not numbered"));
+    }
+    if let Some(given) = given.filter(|given| given > used) {
+        notes.push(format!("given in granules: {given}"));
+    }
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
+    format!("{}{notes}", amount(resource, *used))
+}
+
+/// What there is to say of LDS whose size a launch decides.
+pub(crate) fn launch_lds(answer: &Occupancy) -> Option<String> {
+    let DynamicLds { names, bytes } = answer.dynamic_lds.as_ref()?;
+    let names: Vec<String> = names.iter().map(|name| escape_name(name).into_owned()).collect();
+    let of = if names.is_empty() { String::new() } else { format!(" for {}", names.join(", ")) };
+    Some(match bytes {
+        0 => format!("A launch adds LDS{of}, which is not among these bytes: --lds BYTES counts it."),
+        bytes => format!("{bytes} of the bytes of LDS are what a launch adds{of}."),
+    })
+}
+
+/// Why more registers of a file are used than live at once, a sentence each.
+pub(crate) fn beyond(answer: &Pressure) -> Vec<String> {
+    let Pressure { live, used, vcc, unnamed, held, last, .. } = answer;
+    let mut out = Vec::new();
+    if used > live {
+        out.push(format!("Of the {used} that are used, {} hold nothing at the peak.", used - live));
+    }
+    if *vcc > 0 {
+        out.push(format!("VCC is {vcc} of the {used}."));
+    }
+    if *unnamed > 0 {
+        let are = if *unnamed == 1 { "is" } else { "are" };
+        out.push(format!("{unnamed} {are} named nowhere: between aligned tuples, or kept for calls."));
+    }
+    if held > live {
+        out.push(format!(
+            "Allocation holds {held} at once: all of a tuple that lives from block to block, and all of a result until a part is read."
+        ));
+    }
+    if let Some(last) = last.as_ref().filter(|last| used > live && last.live < *used) {
+        let LastRegister { registers, dwords, offset, instruction, live } = last;
+        let tuple = if *dwords > 1 { format!(", {dwords} side by side") } else { String::new() };
+        out.push(format!(
+            "The last is first named at {offset:#x} {instruction}, in {registers}{tuple}, where {live} are live."
+        ));
+    }
+    out
 }
 
 /// What less of a resource gives.
@@ -164,8 +225,10 @@ pub(crate) fn cut(text: &str, longest: usize) -> String {
 }
 
 fn pressure(out: &mut String, answer: &Pressure) {
-    let Pressure { file, live, used, budget, at, values } = answer;
-    let _ = writeln!(out, "\n{file}: at most {live} live at once, {used} used, {budget} allowed.");
+    let Pressure { file, live, used, budget, at, values, .. } = answer;
+    let heading = painted(file, of_file(file).bold());
+    let _ = writeln!(out, "\n{heading}: at most {live} live at once, {used} used, {budget} allowed.");
+    beyond(answer).iter().for_each(|line| _ = writeln!(out, "  {line}"));
     let _ = writeln!(out, "  The peak is {}.", place(at));
     let _ = writeln!(out, "  There live:");
     for LivePart { name, registers, names, ir, ir_line, source, variables, .. } in values.iter().take(MOST) {
@@ -175,7 +238,12 @@ fn pressure(out: &mut String, answer: &Pressure) {
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let from = origin(source.as_deref(), *ir_line, ir.as_deref());
         let name = with_variables(name, variables);
-        let _ = writeln!(out, "    {registers:3}  {name} in {}{more}{from}", names.join(" "));
+        let names = if names.is_empty() {
+            String::new()
+        } else {
+            format!(" in {}", painted(&names.join(" "), of_file(file)))
+        };
+        let _ = writeln!(out, "    {registers:3}  {name}{names}{more}{from}");
     }
     more(out, values.len());
 }
@@ -221,17 +289,30 @@ pub(crate) fn cycles(answer: &Waits) -> String {
     }
 }
 
+/// Whether so many cycles are more than none when they are rounded.
+pub(crate) fn is_shown(cycles: f64) -> bool {
+    cycles >= 0.5
+}
+
+/// What cycles are lost to, in words, the most first.
+pub(crate) fn kinds(lost: &BTreeMap<&'static str, f64>) -> Vec<(String, f64)> {
+    let shown = lost.iter().filter(|(_, cycles)| is_shown(**cycles));
+    let mut kinds: Vec<(String, f64)> =
+        shown.map(|(kind, cycles)| (kind.replace('_', " "), *cycles)).collect();
+    kinds.sort_by(|a, b| b.1.total_cmp(&a.1));
+    kinds
+}
+
 fn waits(out: &mut String, answer: &Waits) {
     let Waits { lost, at_end, longest, .. } = answer;
-    let _ = writeln!(out, "\nWaits, {}.", cycles(answer));
-    let mut kinds: Vec<(&&str, &f64)> = lost.iter().filter(|(_, cycles)| **cycles > 0.0).collect();
-    kinds.sort_by(|a, b| b.1.total_cmp(a.1));
-    for (kind, cycles) in kinds {
-        let _ = writeln!(out, "  {:8.0}  {}", cycles, kind.replace('_', " "));
+    let _ = writeln!(out, "\n{}, {}.", painted("Waits", STRONG), cycles(answer));
+    for (kind, cycles) in kinds(lost) {
+        let _ = writeln!(out, "  {cycles:8.0}  {kind}");
     }
-    if *at_end > 0.0 {
+    if is_shown(*at_end) {
         let _ = writeln!(out, "  At its end it waits {at_end:.0} cycles for its stores.");
     }
+    let longest: Vec<&Wait> = longest.iter().filter(|wait| is_shown(wait.cycles)).collect();
     if longest.is_empty() {
         return;
     }
@@ -250,49 +331,66 @@ fn waits(out: &mut String, answer: &Waits) {
 
 fn value(out: &mut String, answer: &ValueAnswer) {
     let ValueAnswer { divergent, chain, .. } = answer;
-    let _ = writeln!(out, "{}", value_kind(answer));
+    let _ = writeln!(out, "{}", kind_of(answer, &|text| painted(text, of_value(answer))));
     if let Some(rule) = &answer.rule {
         let _ = writeln!(out, "  Rule: {rule}.");
     }
     if *divergent || chain.len() > 1 {
         chain.iter().for_each(|line| _ = writeln!(out, "  {line}"));
     }
-    homes(answer).iter().for_each(|line| _ = writeln!(out, "  {line}"));
+    let paint = |home: &Home, registers: &str| painted(registers, of_file(home.kind));
+    homes_with(answer, &paint).iter().for_each(|line| _ = writeln!(out, "  {line}"));
 }
 
 /// What a value is, and where it comes from.
 pub(crate) fn value_kind(answer: &ValueAnswer) -> String {
+    kind_of(answer, &str::to_owned)
+}
+
+fn kind_of(answer: &ValueAnswer, paint: &dyn Fn(&str) -> String) -> String {
     let ValueAnswer { name, variables, ir, ir_line, source, divergent, .. } = answer;
     let kind = if *divergent { "divergent" } else { "uniform" };
-    format!(
-        "{} is {kind}{}",
-        with_variables(name, variables),
-        origin(source.as_deref(), *ir_line, ir.as_deref())
-    )
+    let what = format!("{} is {kind}", with_variables(name, variables));
+    paint(&what) + &origin(source.as_deref(), *ir_line, ir.as_deref())
 }
 
 /// Where a value is, and why there, a sentence each.
 pub(crate) fn homes(answer: &ValueAnswer) -> Vec<String> {
+    homes_with(answer, &|_, registers| registers.to_owned())
+}
+
+fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Vec<String> {
     let ValueAnswer { homes, spilled, .. } = answer;
     let mut out = Vec::new();
     if homes.is_empty() {
         out.push("No code is made for it.".to_owned());
     }
     for home in homes {
-        let Home { kind, registers, range, cause } = home;
+        let Home { kind, registers, range, moves, cause } = home;
         let what = match *kind {
             "mask" => "as a mask with a bit for each lane in ",
             "constant" => "a constant",
             "none" => "in no register of its own: what reads it computes it, or nothing reads it",
             _ => "in ",
         };
-        let registers = registers.clone().unwrap_or_else(|| match *kind {
+        let registers = registers.as_ref().map(|registers| paint(home, registers));
+        let registers = registers.unwrap_or_else(|| match *kind {
             "constant" | "none" => String::new(),
             "vgpr" => "VGPRs that are parts of others, or not used".to_owned(),
             _ => "SGPRs that are parts of others, or not used".to_owned(),
         });
         let range = range.map_or(String::new(), |(from, to)| format!(", from {from:#x} to {to:#x}"));
         out.push(format!("It is {what}{registers}{range}."));
+        if !moves.is_empty() {
+            let shown = moves
+                .iter()
+                .take(MOST_MOVES)
+                .map(|(from, to)| format!("from {from:#x} in {}", paint(home, to)));
+            let more = moves.len().saturating_sub(MOST_MOVES);
+            let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+            let shown = shown.collect::<Vec<_>>().join(", ");
+            out.push(format!("For tuples it is moved aside within blocks: {shown}{more}."));
+        }
         out.extend(cause.as_ref().map(|cause| format!("Why in VGPRs: {}.", cause.text())));
     }
     if *spilled {
@@ -337,14 +435,10 @@ impl LoadReason {
     /// In words, after "because".
     pub fn text(&self) -> String {
         match self {
-            LoadReason::Address => "lanes load from different addresses".to_owned(),
             LoadReason::Volatile => "it is volatile".to_owned(),
             LoadReason::Atomic => "it is atomic".to_owned(),
             LoadReason::AddressSpace { space } => {
                 format!("scalar loads do not reach address space {space}")
-            }
-            LoadReason::Called => {
-                "it is in a function that is called, and what callers have written is not known".to_owned()
             }
             LoadReason::MayAlias { write, ir_line, source } => {
                 let at = origin(source.as_deref(), *ir_line, Some(write));

@@ -7,7 +7,7 @@ use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
 use gcnsel_ir::{Inst, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_isel::{Held, LoadCause, VectorCause};
-use gcnsel_mir::{Origin, VReg};
+use gcnsel_mir::{Aside, ColouredFile, Origin, VReg};
 use serde::Serialize;
 
 /// What there is to say of a value.
@@ -45,6 +45,9 @@ pub struct Home {
     /// From which instruction to which they hold it, by offset in bytes: from the first that writes them to the last that reads
     /// them in the order of the code.
     pub range: Option<(u64, u64)>,
+    /// Where it is moved to meanwhile: from which instruction on, by offset in bytes, and the registers; the last of its block moves
+    /// it home, if it lives on.
+    pub moves: Vec<(u64, String)>,
     /// Why it is in VGPRs.
     pub cause: Option<Cause>,
 }
@@ -94,8 +97,6 @@ pub enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LoadReason {
-    /// Lanes load from different addresses.
-    Address,
     /// It is volatile.
     Volatile,
     /// It is atomic.
@@ -105,8 +106,6 @@ pub enum LoadReason {
         /// Its number.
         space: u32,
     },
-    /// It is in a function that is called.
-    Called,
     /// An instruction that may come before it may write the bytes.
     MayAlias {
         /// It.
@@ -216,7 +215,7 @@ impl Subject<'_> {
     }
 
     fn home(&self, value: Value, held: Held) -> Home {
-        let none = |kind| Home { kind, registers: None, range: None, cause: None };
+        let none = |kind| Home { kind, registers: None, range: None, moves: Vec::new(), cause: None };
         match held {
             Held::Constant => none("constant"),
             Held::Folded => none("none"),
@@ -235,7 +234,7 @@ impl Subject<'_> {
             // It was put together with another, or is spilled from its definition on.
             let bank = files.filter_map(|file| file.function.regs.get(reg)).next().map(|data| data.bank);
             let kind = if bank == Some(Bank::Sgpr) { "sgpr" } else { "vgpr" };
-            return Home { kind, registers: None, range: None, cause };
+            return Home { kind, registers: None, range: None, moves: Vec::new(), cause };
         };
         let f = &*coloured.function;
         let data = &f.regs[reg];
@@ -250,8 +249,23 @@ impl Subject<'_> {
             kind,
             registers: Some(Subject::register(coloured.bank, first, data.dwords)),
             range: self.named.get(&reg).map(|at| (self.code[at.first].offset, self.code[at.last].offset)),
+            moves: self.moves(coloured, reg),
             cause,
         }
+    }
+
+    /// Where a register is moved to within blocks, in the order of the code.
+    fn moves(&self, coloured: &ColouredFile, reg: VReg) -> Vec<(u64, String)> {
+        let f = &*coloured.function;
+        let of_reg = coloured.moves.iter().filter(|aside| aside.reg == reg);
+        let place = |aside: &Aside| {
+            let (line, _) = self.lines_of(f.insts[aside.before?].origin)?;
+            let registers = Subject::register(coloured.bank, aside.to, f.regs[reg].dwords);
+            Some((self.code[line].offset, registers))
+        };
+        let mut moves: Vec<(u64, String)> = of_reg.filter_map(place).collect();
+        moves.sort();
+        moves
     }
 
     fn cause(&self, value: Value, reg: VReg, cause: VectorCause) -> Cause {
@@ -259,7 +273,7 @@ impl Subject<'_> {
             return Cause::Divergent;
         }
         let inst = self.function.def_inst(value);
-        let load = inst.and_then(|inst| Some((inst, *self.record.causes.loads.get(&inst)?)));
+        let load = inst.and_then(|inst| self.load_behind(inst));
         match cause {
             VectorCause::Lanes => Cause::DivergentOperands,
             VectorCause::NoScalarInstruction => {
@@ -275,6 +289,27 @@ impl Subject<'_> {
                 None => Cause::Instruction { instruction: self.instruction_of(reg) },
             },
         }
+    }
+
+    /// The vector load that a value is an element of, or what is made of one without an instruction, and why it is one.
+    fn load_behind(&self, mut inst: Inst) -> Option<(Inst, LoadCause)> {
+        /// Steps from a load that was joined to one of the values that were loaded.
+        const MOST_STEPS: usize = 8;
+        for _ in 0..MOST_STEPS {
+            if let Some(&cause) = self.record.causes.loads.get(&inst) {
+                return Some((inst, cause));
+            }
+            let from = match &self.function.insts[inst].kind {
+                InstKind::ExtractElement { vector, .. } => *vector,
+                InstKind::ExtractValue { aggregate, .. } => *aggregate,
+                InstKind::Cast { value, .. } => *value,
+                InstKind::ShuffleVector { a, .. } => *a,
+                InstKind::Freeze { value } => *value,
+                _ => return None,
+            };
+            inst = self.function.def_inst(from)?;
+        }
+        None
     }
 
     fn operand(&self, operand: Option<VReg>, origin: Origin) -> Cause {
@@ -332,12 +367,13 @@ impl Subject<'_> {
         let text =
             |inst: Inst| self.ir_text(inst).map_or_else(|| "an instruction".to_owned(), |(_, text)| text);
         match cause {
-            LoadCause::Address => LoadReason::Address,
             LoadCause::Unaligned(align) => LoadReason::Unaligned { align },
             LoadCause::NotScalar(NotScalar::Volatile) => LoadReason::Volatile,
             LoadCause::NotScalar(NotScalar::Atomic) => LoadReason::Atomic,
             LoadCause::NotScalar(NotScalar::Space(space)) => LoadReason::AddressSpace { space: space.0 },
-            LoadCause::NotScalar(NotScalar::Called) => LoadReason::Called,
+            LoadCause::NotScalar(NotScalar::Called) => {
+                unreachable!("{} is a kernel, and nobody has called it", self.record.name)
+            }
             LoadCause::NotScalar(NotScalar::Written) => match self.record.causes.clobbers.get(&load) {
                 Some(&Clobber::Write(write)) => LoadReason::MayAlias {
                     write: text(write),

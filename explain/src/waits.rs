@@ -38,7 +38,7 @@ pub struct Wait {
     pub offset: u64,
     /// It, as assembly.
     pub instruction: String,
-    /// What its result is called in the IR, if it has one.
+    /// What its result is called in the IR, if it has one; of what loads several values, all of them.
     pub value: Option<String>,
     /// The IR instruction that it comes from.
     pub ir: Option<String>,
@@ -99,15 +99,11 @@ impl Subject<'_> {
     }
 
     pub(crate) fn straight(&self) -> Spent {
-        let code = self.object.image.get(self.kernel.code.clone()).unwrap_or_default();
         let mut straight = Straight::new(self.object.target);
         let mut lost = Vec::new();
         let mut issued = vec![0.0; self.code.len()];
         for (line, issued) in self.code.iter().zip(&mut issued) {
-            let Ok((inst, _)) = gcnsel_isa::decode(code, line.offset as usize, self.object.target) else {
-                break;
-            };
-            let waited = straight.step(&inst);
+            let waited = straight.step(&line.inst);
             *issued = gcnsel_cycles::SLOT_CYCLES as f64;
             if waited.cycles > 0 {
                 lost.push(Lost {
@@ -184,7 +180,7 @@ impl Subject<'_> {
         Some(Wait {
             offset: line.offset,
             instruction: line.text.clone(),
-            value: ir.and_then(|inst| self.function.insts[inst].result).map(|value| self.name(value)),
+            value: self.names_written(cause),
             ir: text.as_ref().map(|(_, text)| text.clone()),
             ir_line: text.map(|(line, _)| line),
             source: ir.and_then(|inst| self.source_place(inst)),

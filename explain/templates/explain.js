@@ -1,5 +1,7 @@
-// Steps of a chain of causes that are shown at once.
+// Steps of a chain of causes that are shown at all; a longer one is as good as endless.
 const MOST_STEPS = 200;
+// Steps at each end of a chain that are shown at once; those between are folded.
+const ENDS = 2;
 
 for (const kernel of document.querySelectorAll("section.kernel")) {
   const panel = kernel.querySelector(".panel");
@@ -53,25 +55,55 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     return element;
   }
 
-  // The answer for a value, with the whole chain that makes it divergent.
+  // The steps of the chain that begins at an answer, as they are to be shown.
+  function chainOf(article) {
+    const steps = [];
+    const seen = new Set();
+    let at = article;
+    while (at && !seen.has(at) && seen.size < MOST_STEPS) {
+      seen.add(at);
+      const text = at.querySelector(".step");
+      if (!text) break;
+      steps.push(text.cloneNode(true));
+      const link = text.querySelector("a");
+      at = link && document.getElementById(link.getAttribute("href").slice(1));
+    }
+    return steps;
+  }
+
+  // The answer for a value, with the chain that makes it divergent: where that begins stands first, the middle is folded.
   function show(article, first) {
     panel.replaceChildren(...(first ? [first] : []));
     if (!article) {
       panel.append(paragraph("No value is computed here."));
       return;
     }
-    panel.append(...Array.from(article.cloneNode(true).childNodes));
-    const seen = new Set([article]);
-    let step = article.querySelector(".step a");
-    while (step && seen.size < MOST_STEPS) {
-      const next = document.getElementById(step.getAttribute("href").slice(1));
-      if (!next || seen.has(next)) break;
-      seen.add(next);
-      const text = next.querySelector(".step");
-      if (text) panel.append(text.cloneNode(true));
-      step = next.querySelector(".step a");
+    const texts = Array.from(article.cloneNode(true).childNodes).filter((one) => !(one.matches && one.matches(".step")));
+    const steps = chainOf(article);
+    panel.append(...texts.slice(0, 1));
+    if (steps.length > 1) {
+      const root = paragraph(`It begins here: ${steps[steps.length - 1].textContent}`);
+      root.className = "root";
+      panel.append(root);
     }
+    panel.append(...texts.slice(1));
+    const middle = steps.splice(ENDS, steps.length > 2 * ENDS + 1 ? steps.length - 2 * ENDS : 0);
+    panel.append(...steps.slice(0, ENDS));
+    if (middle.length > 0) {
+      const folded = document.createElement("details");
+      const summary = document.createElement("summary");
+      summary.textContent = `${middle.length} steps between`;
+      folded.append(summary, ...middle);
+      panel.append(folded);
+    }
+    panel.append(...steps.slice(ENDS));
     panel.scrollTop = 0;
+  }
+
+  // The answer and the lines that it is about are to be seen together.
+  function bringIntoView() {
+    kernel.querySelector(".beside").scrollIntoView({ block: "nearest" });
+    panel.scrollIntoView({ block: "nearest" });
   }
 
   function figures(line) {
@@ -95,6 +127,7 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     const { answer } = line.dataset;
     const article = answer === undefined ? null : document.getElementById(answer);
     show(article, line.dataset.cycles === undefined ? null : figures(line));
+    bringIntoView();
   }
 
   // One line of a pane has the focus; the arrow keys move it.
@@ -122,6 +155,11 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
       if (!line) return;
       event.preventDefault();
       event.stopPropagation();
+      const branch = event.target.closest("a.to");
+      if (branch) {
+        go(branch.getAttribute("href").slice(1));
+        return;
+      }
       focus(line);
       keep(line);
     });
@@ -141,14 +179,13 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     const target = document.getElementById(id);
     if (!target || !kernel.contains(target)) return false;
     if (target.matches(".line")) {
-      kernel.querySelector(".panes").scrollIntoView({ block: "nearest" });
       focus(target);
       keep(target);
     } else if (target.matches(".answer")) {
       const line = target.dataset.ir && document.getElementById(`${kernel.id}-ir${target.dataset.ir}`);
       if (line) keep(line);
       show(target);
-      panel.scrollIntoView({ block: "nearest" });
+      bringIntoView();
     } else return false;
     return true;
   }

@@ -22,7 +22,7 @@ pub struct Causes {
     pub blocks: FxHashMap<gcnsel_mir::Block, Block>,
     /// Copies of uniform values for lanes that have left a cycle in different iterations, or otherwise see them apart.
     pub copies: FxHashMap<Value, Vec<VReg>>,
-    /// Why loads are vector loads.
+    /// Why loads are vector loads whose address is uniform.
     pub loads: FxHashMap<Inst, LoadCause>,
     /// What may have written the bytes of loads, where that is why.
     pub clobbers: FxHashMap<Inst, Clobber>,
@@ -58,11 +58,9 @@ pub enum VectorCause {
     Phi,
 }
 
-/// Why a load is a vector load.
+/// Why a load is a vector load though lanes that load together have one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoadCause {
-    /// Lanes load from different addresses.
-    Address,
     /// Something may write the bytes, or scalar loads are not for such an access.
     NotScalar(NotScalar),
     /// It is aligned to so many bytes, and nothing better is known of its address; scalar loads take dwords.

@@ -56,6 +56,7 @@
 
 mod block;
 mod cfg;
+mod code_map;
 mod entity;
 mod function;
 mod inst;
@@ -76,10 +77,11 @@ mod verify;
 mod verify_tests;
 
 pub use block::{BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
+pub use code_map::{CodeMap, CodePlace, Ways, Written};
 pub use entity::{Block, Inst, Slot, VReg};
 pub use function::{Function, Input, InputKind, RegData, RegKind, SlotData, SlotKind};
 pub use inst::{InstData, Opcode, Pseudo};
-pub use journal::{ColouredFile, Journal, Spill, SpillChoice};
+pub use journal::{Aside, ColouredFile, Journal, Spill, SpillChoice};
 pub use liveness::{LiveSet, Liveness};
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};

@@ -95,8 +95,14 @@ fn ends(function: &Function, block: Block, edges: Edges) -> Vec<(Block, String, 
             vec![(on_true.target, "scc".into(), Tone::Plain), (on_false.target, "!scc".into(), Tone::Plain)]
         }
         (Edges::Thread, Some(Terminator::Divergent { mask, on_true, on_false }), _) => {
-            let mask = Value(function, *mask);
-            let (on, off) = (format!("lanes in {mask}"), format!("lanes not in {mask}"));
+            let (on, off) = match mask {
+                // The branch has become writes to exec, and reads no mask any more.
+                Operand::Undef => ("some lanes".to_owned(), "the other lanes".to_owned()),
+                mask => {
+                    let mask = Value(function, *mask);
+                    (format!("lanes in {mask}"), format!("lanes not in {mask}"))
+                }
+            };
             vec![(on_true.target, on, Tone::Divergent), (on_false.target, off, Tone::Divergent)]
         }
         (Edges::Wave, _, Some(WaveTerminator::Jump(edge))) => always(edge.target),

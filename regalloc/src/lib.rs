@@ -40,7 +40,7 @@ pub use allocation::Allocation;
 pub use engine::Allocator;
 pub use error::Error;
 pub use file::File;
-pub use peak::{Peak, peak, profile};
+pub use peak::{Peak, peak};
 
 use frame::{LaneMemory, LaneRoom};
 use gcnsel_mir::{Function, Journal};

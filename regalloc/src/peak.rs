@@ -41,17 +41,6 @@ impl Live {
     }
 }
 
-/// The dwords live at each instruction of a file's function before registers are rewritten: the most at once, in each block
-/// where it begins, and at each of its instructions in their order. Along the file's edges, as allocation counts.
-pub fn profile(f: &Function, file: File, mut visit: impl FnMut(Block, Option<Inst>, u32)) {
-    let liveness = file.liveness(f);
-    let mut reads = Reads::new(f, file, &liveness);
-    for &block in &f.layout {
-        let deaths = reads.deaths(block);
-        walk(f, file, &liveness, block, &deaths, |inst, live| visit(block, inst, live.dwords));
-    }
-}
-
 /// The first of the places where most dwords of a file are live at once.
 pub fn peak(f: &Function, file: File) -> Option<Peak> {
     let liveness = file.liveness(f);

@@ -1,17 +1,17 @@
 //! Puts the colours of vectors into the function: copies, tuples, tied operands and phis become moves.
 
-use crate::colour::{Coloured, Colours, Move};
+use crate::colour::{Coloured, Colours, Move, Moves};
 use crate::copies::{Copies, add_copies};
 use crate::file::File;
 use crate::lower::{emit_copies, lower, move_register};
 use gcnsel_isa::Reg;
-use gcnsel_mir::{Block, Function, Inst, Journal, Operand, Origin, RegRef, VReg};
+use gcnsel_mir::{Aside, Block, Function, Inst, Journal, Operand, Origin, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// Puts the colours of a file of vectors into the function.
 pub fn rewrite(f: &mut Function, file: File, coloured: Coloured) {
     let Coloured { mut colours, moves } = coloured;
-    Journal::note_file(f, file.bank(), &colours);
+    note(f, file, &colours, &moves);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let old = std::mem::take(&mut f.blocks[block].insts);
@@ -40,6 +40,24 @@ pub fn rewrite(f: &mut Function, file: File, coloured: Coloured) {
         }
     }
     drop_coloured(f, &colours);
+}
+
+/// Notes for those who will ask what has been coloured.
+fn note(f: &mut Function, file: File, colours: &Colours, moves: &Moves) {
+    if f.journal.is_none() {
+        return;
+    }
+    let mut noted = Vec::new();
+    for &block in &f.layout {
+        let data = &f.blocks[block];
+        let body = data.insts.len() - data.epilogue;
+        let of_block = moves[block].iter().map(|&Move { at, reg, to }| {
+            let before = data.insts.get(at).copied().filter(|_| at < body);
+            Aside { reg, block, before, to }
+        });
+        noted.extend(of_block);
+    }
+    Journal::note_file(f, file.bank(), colours, noted);
 }
 
 /// A value goes to another place; the result is where it was.

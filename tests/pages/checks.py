@@ -214,6 +214,80 @@ def clicking(page, line):
     check(panel.inner_text().startswith(f"{name} is"), panel.inner_text())
 
 
+def in_view(element):
+    """Whether an element stands in the window, all of it, with nothing before it."""
+    return element.evaluate(
+        """(one) => { const { top, bottom, left } = one.getBoundingClientRect();
+             const there = document.elementFromPoint(left + 5, top + 5);
+             return top >= 0 && bottom <= innerHeight && (one.contains(there) || one === there); }"""
+    )
+
+
+def answers_in_view(browser, file):
+    """Wherever a value was asked for, its answer and its line are in the window; a chain's end stands first, its middle is folded."""
+    for height in [900, 600]:
+        with Reader(browser, file) as page:
+            page.set_viewport_size({"width": 1280, "height": height})
+            panel = page.locator(".panel")
+            top = lambda: page.evaluate("window.scrollTo(0, 0)")
+            for selector in [".card .reasons a.name", ".card.waits .short a", ".plot svg a", ".peak[open] a"]:
+                links = page.locator(selector)
+                if not links.count():
+                    continue
+                top()
+                links.nth(links.count() // 2).dispatch_event("click")
+                check(in_view(panel), f"{height} pixels: the answer for {selector}")
+            top()
+            name = page.locator(".answer[data-name].divergent").last.get_attribute("data-name")
+            page.locator(".find").fill(name)
+            page.locator(".find").press("Enter")
+            check(in_view(panel), f"{height} pixels: the answer for {name}")
+            check(in_view(page.locator(".pane.ir .line.kept")), f"{height} pixels: the line of {name}")
+            lines = page.locator(".pane.code .line[data-answer]")
+            for part in [0.1, 0.5, 0.9]:
+                line = lines.nth(int(lines.count() * part))
+                line.click()
+                check(in_view(panel), f"{height} pixels: an instruction's answer")
+                check(in_view(line), f"{height} pixels: the instruction that was clicked")
+            # The longest chain.
+            chains = page.evaluate(
+                """() => { const all = Array.from(document.querySelectorAll('.answer.divergent[data-name]'), (one) => {
+                     let [length, at] = [0, one];
+                     while (at && at.querySelector('.step') && length < 200) { length += 1; const a = at.querySelector('.step a'); at = a && document.getElementById(a.getAttribute('href').slice(1)); }
+                     return [length, one.dataset.name]; });
+                   return all.sort((a, b) => b[0] - a[0])[0]; }"""
+            )
+            page.locator(".find").fill(chains[1])
+            page.locator(".find").press("Enter")
+            last = page.locator(".panel .step").last.inner_text()
+            root = page.locator(".panel .root")
+            check(chains[0] < 2 or root.inner_text() == f"It begins here: {last}", f"{root.inner_text()}, {last}")
+            check(chains[0] < 2 or in_view(root), "the end of the chain is in view")
+            visible = page.locator(".panel .step:visible").count()
+            check(visible == chains[0] if chains[0] <= 5 else visible == 4, f"{visible} steps of {chains[0]}")
+            if chains[0] > 5:
+                page.locator(".panel summary").click()
+                check(page.locator(".panel .step:visible").count() == chains[0], "the middle can be unfolded")
+
+
+def branches(browser, file):
+    """A branch names the block that it goes to, and leads there."""
+    with Reader(browser, file) as page:
+        arrows = page.locator(".pane.code a.to")
+        has_branches = "s_cbranch" in page.locator(".pane.code").text_content()
+        check(arrows.count() > 0 or not has_branches, "branches have arrows")
+        for at in range(min(arrows.count(), 3)):
+            line = arrows.nth(at).locator("xpath=..")
+            # What is not in view has no inner text.
+            named = re.search("<(.*)>", line.locator("code").text_content())
+            target = arrows.nth(at).get_attribute("href")[1:]
+            arrows.nth(at).click()
+            kept = page.locator(f"[id='{target}']")
+            check("kept" in kept.get_attribute("class"), f"a branch leads to {target}")
+            heading = kept.locator("xpath=preceding-sibling::div[1]")
+            check(named and heading.text_content() == named.group(1), f"{line.text_content()}: {heading.text_content()}")
+
+
 def keyboard(page):
     first = page.locator(".pane.code .line[tabindex='0']")
     check(first.count() == 1, "one line of a pane can be reached by the tab key")
@@ -340,6 +414,8 @@ def all_of(pages, chromium, pictures):
                 judge(name, compare, browser, file)
             else:
                 judge(name, explain, browser, name, file)
+                judge(name, answers_in_view, browser, file)
+                judge(name, branches, browser, file)
             judge(name, looks, browser, name, file)
         if pictures:
             pictures_of(browser, pages, pictures)

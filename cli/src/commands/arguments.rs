@@ -394,7 +394,7 @@ pub struct Launching {
     #[arg(long = "arg", value_name = "SPEC", requires = "grid")]
     pub args: Vec<String>,
     /// Dynamic LDS that no argument asks for, in bytes: that of arrays of LDS without a size, as a launch in HIP gives it
-    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "grid")]
+    #[arg(long, value_name = "BYTES", default_value_t = 0)]
     pub lds: u32,
     /// At byte OFFSET of argument N (from 0), a value or a buffer, stands the address of buffer argument M; buffers that
     /// nothing else leads to follow the kernel's own arguments

@@ -55,6 +55,9 @@ Examples:
   The same of what a source line computes, of LLVM IR made with -g:
     gcnsel explain debug.ll --line a.cl:4
 
+  With so many bytes of LDS that a launch gives:
+    gcnsel explain a.ll --lds 16384
+
   With the waits of a launch:
     gcnsel explain a.ll --function k --grid 256 --block 64 --arg buf=zero:1024 --arg i32=3";
 

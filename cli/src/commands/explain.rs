@@ -19,9 +19,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if !arguments.launch.grid.is_empty() && recorded.kernels.len() != 1 {
         return Err(Failure::Usage("a launch is of one kernel: --function says which".into()));
     }
-    let subjects = recorded.kernels.iter().map(|record| Subject::of(&recorded, record));
-    let subjects: Result<Vec<_>, _> = subjects.collect();
-    let subjects = subjects.map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?;
+    let subjects = recorded.kernels.iter().map(|record| {
+        Ok(Subject::of(&recorded, record)
+            .map_err(|diagnostic| Failure::input(&source.name, diagnostic.to_string()))?
+            .with_launch_lds(arguments.launch.all_lds(&record.name)?))
+    });
+    let subjects = subjects.collect::<Result<Vec<_>, Failure>>()?;
     if subjects.is_empty() {
         return Err(Failure::input(&source.name, "no kernel is defined here"));
     }
@@ -36,7 +39,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     streams::tell(&notes::of_compiled(&source, &recorded.compiled));
     let text = match arguments.format {
-        ExplainFormat::Text => gcnsel_explain::to_text(&Explanation { kernels }),
+        ExplainFormat::Text => {
+            return streams::print_coloured(&gcnsel_explain::to_text(&Explanation { kernels }));
+        }
         ExplainFormat::Json => Explanation { kernels }.to_json(),
         ExplainFormat::Html => {
             let each: Vec<_> = explained.into_iter().zip(&kernels).collect();

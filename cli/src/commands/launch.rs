@@ -10,6 +10,19 @@ use std::path::Path;
 const LARGEST_BUFFERS: u64 = 1 << 30;
 
 impl Launching {
+    /// The LDS that it adds to a kernel's own, in bytes.
+    pub fn all_lds(&self, kernel: &str) -> Result<u32, Failure> {
+        if self.grid.is_empty() {
+            return Ok(self.lds);
+        }
+        let launch = self.launch(kernel)?;
+        let of_arguments = launch.args.iter().map(|arg| match arg {
+            Arg::Lds(bytes) => *bytes,
+            _ => 0,
+        });
+        Ok(of_arguments.fold(launch.dynamic_lds, u32::saturating_add))
+    }
+
     /// The launch of a kernel.
     pub fn launch(&self, kernel: &str) -> Result<Launch, Failure> {
         let mut launch =

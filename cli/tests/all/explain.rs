@@ -198,3 +198,69 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) !dbg !5 {
         assert!(output.stdout.is_empty(), "{options:?}");
     }
 }
+
+/// LDS of a launch counts without one: waves are those of the bytes. An array without a size is named. `run` still needs its grid.
+#[test]
+fn lds_of_a_launch() {
+    let input = "@tile = external addrspace(3) global [0 x i32], align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(3) @tile, i32 %t
+  store volatile i32 %t, ptr addrspace(3) %p
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { \"amdgpu-flat-work-group-size\"=\"256,256\" }
+";
+    let without = text(&explain(input, &[]));
+    assert!(without.contains("A launch adds LDS for @tile, which is not among these bytes"), "{without}");
+    assert!(without.contains("Occupancy: 8 waves"), "{without}");
+    let with = text(&explain(input, &["--lds", "32768"]));
+    assert!(with.contains("Occupancy: 2 waves on a SIMD of at most 8, limited by LDS"), "{with}");
+    assert!(with.contains("32768 of the bytes of LDS are what a launch adds for @tile"), "{with}");
+}
+
+/// Colours by the same rules as elsewhere, of what they are on the page; without them the text is the same.
+#[test]
+fn colours() {
+    let input = "define amdgpu_kernel void @k(ptr addrspace(1) %out, float %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = fmul float %n, 3.0
+  %y = bitcast float %x to i32
+  %z = mul i32 %t, %y
+  store i32 %z, ptr addrspace(1) %out
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+";
+    let (red, magenta, blue) = ("\x1b[31m", "\x1b[35m", "\x1b[34m");
+    let values = ["--value", "%z", "--value", "%x"];
+    let coloured = text(&explain(input, &[&values[..], &["--color", "always"]].concat()));
+    for part in
+        [format!("{red}%z is divergent"), format!("{magenta}%x is uniform"), format!("It is in {blue}v")]
+    {
+        assert!(coloured.contains(&part), "{part:?} in {coloured:?}");
+    }
+    let plain = text(&explain(input, &values));
+    assert!(!plain.contains('\x1b'), "{plain:?}");
+    assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+    let kernel = text(&explain(input, &["--color=always"]));
+    assert!(kernel.contains("\x1b[1m") && kernel.contains(blue), "{kernel:?}");
+    for format in ["json", "html"] {
+        let text = text(&explain(input, &["--color=always", "--format", format]));
+        assert!(!text.contains('\x1b'), "{format} has colours");
+    }
+}
+
+/// What no cycle is waited for, when cycles are rounded, is not listed: on a filled SIMD, others hide some waits.
+#[test]
+fn no_waits_of_nothing() {
+    let launch = "--grid 64,64,1 --block 16,16,1 --arg buf=zero:16384 --arg buf=zero:16384 --arg buf=zero:16384 --arg i32=64 --arg i32=64 \
+                  --arg i32=64 --arg lds=1024 --arg lds=1024";
+    let options: Vec<&str> = launch.split_whitespace().collect();
+    let text = text(&explain(&kernel("matmul.gfx942.ll"), &options));
+    let waits = text.split("\nWaits").nth(1).expect("there are waits");
+    let figures = waits.lines().filter(|line| line.starts_with("   "));
+    let figures: Vec<&str> = figures.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(figures.len() > 5 && figures.iter().all(|&figure| figure != "0"), "{text}");
+}

@@ -34,6 +34,8 @@ pub struct Peak {
     pub live: u32,
     pub used: u32,
     pub budget: u32,
+    /// Why more are used than live.
+    pub beyond: Vec<String>,
     pub place: String,
     pub link: String,
     pub rows: Vec<LiveRow>,
@@ -97,7 +99,7 @@ pub fn ceilings(answer: &Occupancy) -> Vec<CeilingRow> {
 }
 
 pub fn peak(id: &str, answer: &Pressure) -> Peak {
-    let Pressure { file, live, used, budget, at, values } = answer;
+    let Pressure { file, live, used, budget, at, values, .. } = answer;
     let row = |part: &LivePart| LiveRow {
         registers: part.registers,
         name: text::with_variables(&part.name, &part.variables),
@@ -111,6 +113,7 @@ pub fn peak(id: &str, answer: &Pressure) -> Peak {
         live: *live,
         used: *used,
         budget: *budget,
+        beyond: text::beyond(answer),
         place: text::place(at),
         link: place_link(id, at),
         rows: values.iter().map(row).collect(),
@@ -144,14 +147,14 @@ pub fn spills(id: &str, answers: &[SpillAnswer]) -> (Vec<SpillRow>, usize) {
 /// What is waited for, the longest first, and how many are left out.
 pub fn waits(id: &str, answer: &Waits) -> (Vec<WaitRow>, usize) {
     let row = |wait: &Wait| WaitRow::of(id, wait);
-    (answer.longest.iter().take(MOST_ROWS).map(row).collect(), answer.longest.len().saturating_sub(MOST_ROWS))
+    let shown: Vec<&Wait> = answer.longest.iter().filter(|wait| text::is_shown(wait.cycles)).collect();
+    let left_out = shown.len().saturating_sub(MOST_ROWS);
+    (shown.into_iter().take(MOST_ROWS).map(row).collect(), left_out)
 }
 
 /// What cycles are lost to, the most first.
 pub fn lost(answer: &Waits) -> Vec<(String, String)> {
-    let mut kinds: Vec<(&&str, &f64)> = answer.lost.iter().filter(|(_, cycles)| **cycles > 0.0).collect();
-    kinds.sort_by(|a, b| b.1.total_cmp(a.1));
-    kinds.into_iter().map(|(kind, cycles)| (kind.replace('_', " "), format!("{cycles:.0}"))).collect()
+    text::kinds(&answer.lost).into_iter().map(|(kind, cycles)| (kind, format!("{cycles:.0}"))).collect()
 }
 
 /// The load that is waited for longest; and what is waited for longer, if that is no load.

@@ -6,9 +6,9 @@ use crate::along::CodeAnswer;
 use crate::report::KernelAnswer;
 use crate::subject::Subject;
 use crate::text::cut;
-use gcnsel_diag::{escape_bytes, escape_source};
+use gcnsel_diag::{escape_bytes, escape_name, escape_source};
 use gcnsel_ir::Inst;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Letters of a line, at most.
@@ -47,6 +47,12 @@ pub struct CodeLine {
     pub ir: String,
     pub source: String,
     pub text: String,
+    /// The name of the block that it begins.
+    pub heading: String,
+    /// Where a branch goes, and the place of that line.
+    target: Option<u64>,
+    pub link: String,
+    /// What the register holds that it writes.
     pub kind: Kind,
     pub answer: String,
     pub sgprs: u32,
@@ -62,18 +68,22 @@ pub struct CodeLine {
 pub type Kinds = FxHashMap<usize, (Kind, String)>;
 
 /// The code.
-pub fn code_lines(id: &str, answer: &KernelAnswer, kinds: &Kinds) -> Vec<CodeLine> {
-    let line = |one: &CodeAnswer| {
-        let (kind, answer) =
-            one.ir_line.and_then(|line| kinds.get(&line)).cloned().unwrap_or((Kind::Other, String::new()));
+pub fn code_lines<'a>(id: &str, answer: &'a KernelAnswer, kinds: &Kinds) -> Vec<CodeLine> {
+    let mut block = "";
+    let line = |one: &'a CodeAnswer| {
+        let answer = one.ir_line.and_then(|line| kinds.get(&line)).map(|(_, answer)| answer.clone());
+        let is_new = std::mem::replace(&mut block, &one.block) != one.block;
         CodeLine {
+            heading: if is_new { escape_name(&one.block).into_owned() } else { String::new() },
+            target: one.target,
+            link: String::new(),
             id: code_link(id, one.offset),
             offset: format!("{:#x}", one.offset),
             ir: one.ir_line.map(|line| line.to_string()).unwrap_or_default(),
             source: one.source.as_deref().map(without_column).unwrap_or_default().to_owned(),
             text: cut(&one.instruction, LONGEST),
-            kind,
-            answer,
+            kind: one.holds.map_or(Kind::Other, Kind::from),
+            answer: answer.unwrap_or_default(),
             sgprs: one.sgprs,
             vgprs: one.vgprs,
             agprs: one.agprs,
@@ -83,6 +93,15 @@ pub fn code_lines(id: &str, answer: &KernelAnswer, kinds: &Kinds) -> Vec<CodeLin
         }
     };
     answer.code.iter().map(line).collect()
+}
+
+/// Links branches with where they go, if that is among the lines.
+pub fn link_targets(id: &str, code: &mut [CodeLine]) {
+    let shown: FxHashSet<String> = code.iter().map(|line| line.id.clone()).collect();
+    for line in code {
+        let link = line.target.map(|target| code_link(id, target));
+        line.link = link.filter(|link| shown.contains(link)).unwrap_or_default();
+    }
 }
 
 /// A place without its column.

@@ -48,6 +48,7 @@ struct KernelPage {
     target: String,
     limited: String,
     ceilings: Vec<CeilingRow>,
+    launch_lds: String,
     divergent: usize,
     uniform: usize,
     reasons: Vec<Reason>,
@@ -117,6 +118,7 @@ impl Subject<'_> {
         let (mut ir, mut code) = (self.ir_lines(&id, &kinds), code_lines(&id, answer, &kinds));
         let (mut source, sources_missing) = self.source_lines(answer, sources);
         let (code_left_out, ir_left_out) = (room.cut(&mut code), room.cut(&mut ir));
+        lines::link_targets(&id, &mut code);
         room.cut(&mut source);
         let (drawings, blocks_not_drawn) = self.drawings(&id);
         let (load, other_wait) = answers::longest(&id, &answer.waits);
@@ -127,6 +129,7 @@ impl Subject<'_> {
             target: answer.target.clone(),
             limited: crate::text::limited(&answer.occupancy),
             ceilings: answers::ceilings(&answer.occupancy),
+            launch_lds: crate::text::launch_lds(&answer.occupancy).unwrap_or_default(),
             divergent: counts.0,
             uniform: counts.1,
             reasons,

@@ -15,6 +15,8 @@ const MOST_POINTS: usize = 400;
 /// A figure along the code, or several.
 pub struct Plot {
     pub title: &'static str,
+    /// What is not drawn in full.
+    pub note: String,
     pub most: String,
     pub lines: Vec<Line>,
     pub bars: Vec<Bar>,
@@ -94,15 +96,18 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         .collect();
     let registers = Plot {
         title: "Live registers",
+        note: String::new(),
         most: format!("{highest:.0}"),
         lines: shown.into_iter().map(line).collect(),
         bars: Vec::new(),
         points: points(|one| f64::from(one.vgprs) + f64::from(one.sgprs) / 1024.0),
     };
-    let longest = most(&|one| one.cycles);
+    // What the wave waits for its stores at its end is of no instruction before: it may be more than all else together.
+    let is_end = |one: &CodeAnswer| one.instruction == "s_endpgm";
+    let longest = most(&|one| if is_end(one) { 0.0 } else { one.cycles });
     let bars = pieces.iter().enumerate().flat_map(|(at, piece)| {
         let one = piece.iter().reduce(|a, b| if b.cycles > a.cycles { b } else { a });
-        let height = |cycles: f64| HEIGHT * cycles / longest.max(1.0);
+        let height = |cycles: f64| (HEIGHT * cycles / longest.max(1.0)).min(HEIGHT);
         let (all, waited) = one.map_or((0.0, 0.0), |one| (height(one.cycles), height(one.waited)));
         let bar = |class, y: f64, height: f64| {
             let [x, y, height] = [x(at), y, height].map(|number| format!("{number:.1}"));
@@ -110,8 +115,11 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         };
         [bar("waited", HEIGHT - waited, waited), bar("issued", HEIGHT - all, all - waited)]
     });
+    let cut = code.iter().filter(|one| is_end(one)).map(|one| one.cycles).fold(0.0, f64::max);
+    let note = format!("the end takes {cut:.0}, more than is drawn");
     let cycles = Plot {
         title: "Estimated cycles",
+        note: if cut > longest { note } else { String::new() },
         most: format!("{longest:.0}"),
         lines: Vec::new(),
         bars: bars.filter(|bar| bar.height != "0.0").collect(),

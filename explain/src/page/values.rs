@@ -1,6 +1,7 @@
 //! The answer for each value, and for the facts that make values divergent.
 
 use super::answers::Reason;
+use crate::holds::Holds;
 use crate::subject::Subject;
 use crate::text::{homes, value_kind};
 use crate::value::{Cause, LoadReason, ValueAnswer};
@@ -37,6 +38,16 @@ pub enum Kind {
     Vector,
     /// The same in all lanes, and in SGPRs.
     Scalar,
+}
+
+impl From<Holds> for Kind {
+    fn from(holds: Holds) -> Kind {
+        match holds {
+            Holds::Divergent => Kind::Divergent,
+            Holds::Vector => Kind::Vector,
+            Holds::Scalar => Kind::Scalar,
+        }
+    }
 }
 
 impl Kind {

@@ -33,6 +33,11 @@ impl Code {
         Code { insts, next }
     }
 
+    /// Where the program counter may go from an instruction; a branch's target comes first.
+    pub fn ways(&self, at: u64) -> &[u64] {
+        &self.next[&at]
+    }
+
     /// The dwords of a bank that an instruction writes, or reads.
     pub fn registers(inst: &Inst, bank: Bank, written: bool) -> BTreeSet<u16> {
         let named = inst.registers().filter(|(role, _)| (*role == Role::Def) == written).map(|(_, reg)| reg);

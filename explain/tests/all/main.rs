@@ -1,5 +1,6 @@
 //! What explanations claim, checked by other ways than those by which they were found.
 
+mod along;
 mod code;
 mod occupancy;
 mod page;

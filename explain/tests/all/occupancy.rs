@@ -75,3 +75,72 @@ fn another_limit_is_next() {
     let fewer = both.ceilings[0].fewer.as_ref().expect("VGPRs limit");
     assert_eq!((fewer.to, fewer.allows, fewer.waves, fewer.then_limited_by), (168, 3, 2, "lds"));
 }
+
+/// LDS whose size the launch decides is named, an array without a size or an argument; how much of it a launch gives is counted, and
+/// waves are those of so many bytes. LDS of a known size is not it.
+#[test]
+fn lds_that_a_launch_gives() {
+    let text = |array: &str, args: &str, at: &str| {
+        format!(
+            "@tile = external addrspace(3) global [{array} x i32], align 16
+@other = external addrspace(3) global [0 x i32], align 16
+define amdgpu_kernel void @k({args}ptr addrspace(1) %out) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(3) {at}, i32 %t
+  store volatile i32 %t, ptr addrspace(3) %p
+  %x = load volatile i32, ptr addrspace(3) {at}
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"256,256\" }}
+"
+        )
+    };
+    let known = text("64", "", "@tile")
+        .replace("@tile = external", "@tile = internal")
+        .replace("x i32], align 16\n@other", "x i32] undef, align 16\n@other");
+    for (input, names) in [
+        (text("0", "", "@tile"), vec!["@tile"]),
+        (text("0", "ptr addrspace(3) %in, ", "%in"), vec!["%in"]),
+        (known, vec![]),
+    ] {
+        let recorded = crate::support::record(&input);
+        for bytes in [0, 8192, 8704, 32768, 65536 - 256] {
+            let subject = crate::support::subject(&recorded).with_launch_lds(bytes);
+            let occupancy = subject.kernel(None).occupancy;
+            let own = if names.is_empty() { 256 } else { 0 };
+            assert_eq!(occupancy.waves, answer(Target::Gfx942, 8, 16, own + bytes).waves, "{bytes} bytes");
+            let said = occupancy.dynamic_lds;
+            assert_eq!(said.is_some(), bytes > 0 || !names.is_empty(), "{bytes} bytes: {said:?}");
+            if let Some(said) = said {
+                assert_eq!(
+                    (said.names, said.bytes),
+                    (names.iter().map(|&name| name.to_owned()).collect(), bytes)
+                );
+            }
+        }
+    }
+}
+
+/// SGPRs that are no numbered ones are told apart: with those that the code names they are all that the kernel takes.
+#[test]
+fn special_sgprs() {
+    for (name, text) in crate::support::kernels() {
+        let recorded = crate::support::record(&text);
+        if recorded.kernels.len() != 1 {
+            continue;
+        }
+        let answer = crate::support::subject(&recorded).kernel(None);
+        let sgprs = answer.occupancy.ceilings.iter().find(|one| one.resource == "sgprs").expect("it is said");
+        let calls = answer.code.iter().any(|one| one.instruction.starts_with("s_swappc"));
+        // VCC, XNACK_MASK and FLAT_SCRATCH: two SGPRs each ("Vega" ISA manual, 3.6.1; LLVM's usage document, "SGPR Register Set").
+        assert!(calls || [0, 2, 4, 6].contains(&sgprs.special), "{name}: {sgprs:?}");
+        // gfx942 has all three whether or not they are used.
+        assert!(calls || !name.contains("gfx942") || sgprs.special == 6, "{name}: {sgprs:?}");
+        let pressure = answer.pressure.iter().find(|one| one.file == "SGPRs");
+        let plain = pressure.map_or(0, |one| one.used - one.vcc);
+        // A register that a wave finds set when it starts counts, though nobody reads it.
+        assert!(plain <= sgprs.used - sgprs.special || calls, "{name}: {plain} of {sgprs:?}");
+    }
+}

@@ -144,6 +144,73 @@ fn kinds_of_loads() {
     assert!(is_in_sgprs(&value(&load("", 1), "%x")));
 }
 
+/// Neighbouring loads that are joined have the reason of the load that they have become, each of them.
+#[test]
+fn joined_loads() {
+    let loads: String = (0..4)
+        .map(|n| {
+            format!(
+                "  %p{n} = getelementptr i32, ptr addrspace(1) %in, i32 {n}\n  %x{n} = load i32, ptr addrspace(1) %p{n}, align 16\n"
+            )
+        })
+        .collect();
+    let text = |args: &str| {
+        kernel(
+            args,
+            &format!(
+                "  store i32 %t, ptr addrspace(1) %at\n{}  %a = xor i32 %x0, %x1\n  %b = mul i32 %x2, %x3\n  %c = sub i32 %a, %b\n  \
+                 %q = getelementptr i32, ptr addrspace(1) %out, i32 1000\n  store i32 %c, ptr addrspace(1) %q",
+                loads.replace("align 16", "align 4")
+            ),
+        )
+    };
+    let joined = crate::support::explain(&text(PLAIN));
+    assert!(
+        joined.code.iter().any(|one| one.instruction.starts_with("global_load_dwordx4")),
+        "{:#?}",
+        joined.code
+    );
+    for name in ["%x0", "%x1", "%x2", "%x3"] {
+        let reason = load_reason(&text(PLAIN), name);
+        assert!(
+            matches!(&reason, LoadReason::MayAlias { write, .. } if write.starts_with("store i32 %t")),
+            "{name}: {reason:?}"
+        );
+        assert!(is_in_sgprs(&value(&text(NOALIAS), name)), "{name}");
+    }
+    let wait = joined.waits.longest.iter().find(|wait| wait.instruction.starts_with("global_load_dwordx4"));
+    assert_eq!(wait.and_then(|wait| wait.value.as_deref()), Some("%x0, %x1, %x2, %x3"));
+}
+
+/// A value that is moved aside is said to be where the moves put it: each is there in the code, in front of the offset that is said.
+#[test]
+fn values_that_are_moved_aside() {
+    let mut moves = 0;
+    for (name, text) in crate::support::kernels() {
+        let recorded = crate::support::record(&text);
+        for record in &recorded.kernels {
+            let subject = gcnsel_explain::Subject::of(&recorded, record).expect("it can be read");
+            for value in subject.all_values() {
+                for (at, to) in subject.value(value).homes.iter().flat_map(|home| &home.moves) {
+                    let code = subject.code.iter().filter(|line| line.offset < *at).rev().take(64);
+                    let begin = |registers: &str| -> String {
+                        registers.split([':', ']', ',']).next().unwrap_or_default().replace('[', "")
+                    };
+                    let writes = |line: &gcnsel_explain::CodeLine| {
+                        let is_move = line.text.starts_with("v_mov") || line.text.starts_with("v_pk_mov");
+                        let written = line.text.split_whitespace().nth(1).map(begin);
+                        is_move && written == Some(begin(to))
+                    };
+                    assert!(code.into_iter().any(writes), "{name}: {to} at {at:#x}");
+                    moves += 1;
+                }
+            }
+        }
+    }
+    assert!(moves > 0, "no value of any kernel is moved aside");
+    println!("{moves} moves");
+}
+
 /// Two bytes that do not begin a dword, at an address of which nothing is known.
 #[test]
 fn alignment() {
@@ -259,7 +326,7 @@ fn an_instruction() {
     assert!(is_in_sgprs(&value(&text("s.buffer.load.i32", "<4 x i32> %r", ""), "%x")));
 }
 
-/// A load from where lanes' own addresses lead is divergent, and says so; `Address` is for none that is uniform.
+/// A load from where lanes' own addresses lead is divergent, and says so.
 #[test]
 fn addresses_of_lanes() {
     let text = |at: &str| {

@@ -40,7 +40,7 @@ impl Lower<'_> {
         causes.registers.insert(phi, regs.to_vec());
     }
 
-    /// Notes that a load is a vector load. `unaligned`: it would be a scalar one, but for its alignment.
+    /// Notes why a load of a uniform address is a vector load. `unaligned`: it would be a scalar one, but for its alignment.
     pub(super) fn note_vector_load(&mut self, load: Inst, unaligned: Option<u64>) {
         if self.causes.is_none() {
             return;
@@ -49,7 +49,7 @@ impl Lower<'_> {
         let is_divergent = |block| self.uniformity.use_is_divergent(self.function, ptr, block);
         let cause = match (unaligned, self.aliases.scalar(load)) {
             (Some(align), _) => LoadCause::Unaligned(align),
-            _ if self.uniformity.uses().block_of(load).is_some_and(is_divergent) => LoadCause::Address,
+            _ if self.uniformity.uses().block_of(load).is_some_and(is_divergent) => return,
             (None, Some(Err(reason))) => LoadCause::NotScalar(reason),
             (None, _) => return,
         };

@@ -21,7 +21,7 @@ mod stuck;
 mod walk;
 mod wishes;
 
-pub use aside::{Coloured, Move};
+pub use aside::{Coloured, Move, Moves};
 pub use bits::Bits;
 pub use fit::spill_and_colour;
 pub use palette::{Colours, Palette};

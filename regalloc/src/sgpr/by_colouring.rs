@@ -34,7 +34,7 @@ impl Engine<SpillLanes> for Colouring {
         };
         let (Coloured { colours, .. }, liveness) =
             spill_and_colour(f, demand, &mut palette, spills, room, avoid)?;
-        Journal::note_file(f, Bank::Sgpr, &colours);
+        Journal::note_file(f, Bank::Sgpr, &colours, []);
         Rewrite { f, colours: &colours, liveness: &liveness, palette: &palette }.run();
         Ok(())
     }

@@ -78,6 +78,7 @@ impl Pass for Emit {
         let symbol_name = |symbol: u32| all.module.symbol_name(SymbolId::from_u32(symbol)).to_string();
         let wants_text = all.options.lists_code() || all.options.print_after.contains(&Stage::Emit);
         let listing = wants_text.then_some(context.number);
+        gcnsel_mir::Journal::map_blocks(&mut code);
         gcnsel_emit::improve(&mut code);
         let (mut record, mut variables) = (None, Vec::new());
         let causes = info.causes.take();

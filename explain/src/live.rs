@@ -1,0 +1,192 @@
+//! Which registers are live at each instruction of the code, counted from the code that was written.
+//!
+//! SGPRs are live along the ways of the wave, VGPRs and AGPRs along those of the lanes, as allocation has it: what lanes hold that
+//! wait elsewhere may share a register with what the lanes at work hold. In a block without lanes nobody is at work: there live what
+//! those hold who go on behind it. A VGPR whose lanes keep SGPRs is the wave's, so live along its ways.
+
+use crate::subject::{CodeLine, Subject};
+use gcnsel_isa::{Bank, Inst, Op, Reg, Role};
+use gcnsel_mir::CodeMap;
+use std::collections::BinaryHeap;
+
+/// Numbers of SGPRs from which on they are VCC and others that every wave has.
+pub(crate) const SPECIAL: u16 = 102;
+
+/// Registers of a bank, by number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Registers([u64; 4]);
+
+impl Registers {
+    /// Dwords of a register that count: of SGPRs those that are allocated, and VCC.
+    pub(crate) fn add(&mut self, reg: Reg) {
+        let counts = |index: u16| match reg.bank {
+            Bank::Sgpr => index < SPECIAL || (Reg::VCC.index..Reg::VCC.end()).contains(&index),
+            Bank::Vgpr | Bank::Agpr => true,
+        };
+        for index in (reg.index..reg.end()).filter(|&index| counts(index)) {
+            if let Some(word) = self.0.get_mut(usize::from(index / 64)) {
+                *word |= 1 << (index % 64);
+            }
+        }
+    }
+
+    /// Takes a register of one dword out; whether it was in.
+    pub(crate) fn take(&mut self, reg: Reg) -> bool {
+        let mut one = Registers::default();
+        one.add(reg);
+        let was_in = self.both(one) != Registers::default();
+        *self = self.without(one);
+        was_in
+    }
+
+    /// How many they are.
+    pub(crate) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn with(self, other: Registers) -> Registers {
+        self.each(other, |a, b| a | b)
+    }
+
+    fn without(self, other: Registers) -> Registers {
+        self.each(other, |a, b| a & !b)
+    }
+
+    fn both(self, other: Registers) -> Registers {
+        self.each(other, |a, b| a & b)
+    }
+
+    fn each(self, other: Registers, of: impl Fn(u64, u64) -> u64) -> Registers {
+        Registers(std::array::from_fn(|at| of(self.0[at], other.0[at])))
+    }
+}
+
+/// What an instruction does with the registers of a bank.
+#[derive(Clone, Copy, Default)]
+struct Touched {
+    reads: Registers,
+    writes: Registers,
+}
+
+impl Touched {
+    fn before(self, behind: Registers) -> Registers {
+        behind.without(self.writes).with(self.reads)
+    }
+}
+
+/// The code with what it does to a bank.
+struct Flow<'a> {
+    map: &'a CodeMap,
+    is_scalar: bool,
+    touched: Vec<Touched>,
+    /// By block: its instructions, in the order of addresses.
+    lines: Vec<Vec<usize>>,
+    /// By block: what is live before its first instruction.
+    before: Vec<Registers>,
+    /// VGPRs whose lanes keep SGPRs.
+    of_wave: Registers,
+}
+
+impl Subject<'_> {
+    /// The registers of a bank that are live at each line of the code: those that are read behind it before they are written, and
+    /// those that it writes.
+    pub(crate) fn live(&self, bank: Bank) -> Vec<Registers> {
+        let map = &self.record.journal.map;
+        let touched: Vec<Touched> = (0..self.code.len()).map(|at| self.touched(at, bank)).collect();
+        let mut lines = vec![Vec::new(); map.block_count()];
+        for (at, place) in map.code.iter().enumerate().take(self.code.len()) {
+            if let Some(lines) = lines.get_mut(place.block.as_u32() as usize) {
+                lines.push(at);
+            }
+        }
+        let is_lane_write = |line: &&CodeLine| line.inst.op == Op::V_WRITELANE_B32;
+        let mut of_wave = Registers::default();
+        for reg in self.code.iter().filter(is_lane_write).flat_map(|line| line.inst.results()) {
+            if reg.bank == bank {
+                of_wave.add(reg);
+            }
+        }
+        let before = vec![Registers::default(); lines.len()];
+        let mut flow = Flow { map, is_scalar: bank == Bank::Sgpr, touched, lines, before, of_wave };
+        flow.run();
+        flow.along()
+    }
+
+    fn touched(&self, at: usize, bank: Bank) -> Touched {
+        let mut touched = Touched::default();
+        let inst: &Inst = &self.code[at].inst;
+        let hidden = self.record.journal.map.code.get(at).map_or(&[][..], |place| &place.touches);
+        for (role, reg) in inst.registers().chain(hidden.iter().copied()).filter(|(_, reg)| reg.bank == bank)
+        {
+            match role {
+                Role::Def => touched.writes.add(reg),
+                Role::Use | Role::Tied(_) => touched.reads.add(reg),
+            }
+        }
+        if bank == Bank::Sgpr && inst.op.row().reads_vcc() {
+            touched.reads.add(Reg::VCC);
+        }
+        touched
+    }
+}
+
+impl Flow<'_> {
+    /// What is live behind a block.
+    fn behind(&self, block: usize) -> Registers {
+        let ways = &self.map.ways[gcnsel_mir::Block::from_u32(block as u32)];
+        let all = |targets: &[gcnsel_mir::Block]| {
+            let each = targets.iter().map(|target| self.before[target.as_u32() as usize]);
+            each.fold(Registers::default(), Registers::with)
+        };
+        match self.is_scalar || !ways.has_lanes {
+            true => all(&ways.wave),
+            false => all(&ways.thread).with(all(&ways.wave).both(self.of_wave)),
+        }
+    }
+
+    /// What changes goes back to those before, the last of the blocks concerned first.
+    fn run(&mut self) {
+        let mut preds: Vec<Vec<usize>> = vec![Vec::new(); self.lines.len()];
+        for (at, block) in self.map.layout.iter().enumerate() {
+            let ways = &self.map.ways[*block];
+            for target in ways.wave.iter().chain(&ways.thread) {
+                preds[target.as_u32() as usize].push(at);
+            }
+        }
+        let mut is_waiting = vec![true; self.map.layout.len()];
+        let mut waiting: BinaryHeap<usize> = (0..self.map.layout.len()).collect();
+        while let Some(at) = waiting.pop() {
+            is_waiting[at] = false;
+            let block = self.map.layout[at].as_u32() as usize;
+            let behind = self.behind(block);
+            let lines = self.lines[block].iter().rev();
+            let before = lines.fold(behind, |behind, &line| self.touched[line].before(behind));
+            if std::mem::replace(&mut self.before[block], before) != before {
+                for &pred in &preds[block] {
+                    if !std::mem::replace(&mut is_waiting[pred], true) {
+                        waiting.push(pred);
+                    }
+                }
+            }
+        }
+    }
+
+    fn along(&self) -> Vec<Registers> {
+        let mut along = vec![Registers::default(); self.touched.len()];
+        for block in &self.map.layout {
+            let block = block.as_u32() as usize;
+            let mut live = self.behind(block);
+            for &line in self.lines[block].iter().rev() {
+                along[line] = live.with(self.touched[line].writes);
+                live = self.touched[line].before(live);
+            }
+        }
+        // A register of the wave holds something from the first lane on that is written.
+        let mut written = Registers::default();
+        for (live, touched) in along.iter_mut().zip(&self.touched) {
+            written = written.with(touched.writes);
+            *live = live.without(self.of_wave.without(written));
+        }
+        along
+    }
+}
