@@ -16,7 +16,7 @@ mod narrow;
 
 use cranelift_entity::EntitySet;
 use gcnsel_isa::{Bank, Field, Form, Mods, Omod, Op, SdwaSel};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, RegRef, VReg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, RegKind, RegRef, VReg};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -53,6 +53,57 @@ struct Source {
 pub(crate) fn fold(f: &mut Function, glued: &EntitySet<Inst>) {
     fold_into_readers(f, glued);
     narrow::fold(f, glued);
+    put_numbers_into_registers(f);
+}
+
+/// These instructions have no room for a number that is no inline constant: it gets a scalar register, one for its users in a block.
+fn put_numbers_into_registers(f: &mut Function) {
+    let number = |f: &Function, inst: Inst| -> Option<(usize, i64)> {
+        let data = &f.insts[inst];
+        let op = data.opcode.isa()?;
+        if !is_mixed(op) {
+            return None;
+        }
+        let is_inline =
+            |(at, number): &(usize, i64)| op.row().operands[*at].ty.inline(*number as u32 as u64).is_some();
+        let numbers = data.operands.iter().enumerate().filter_map(|(at, operand)| match *operand {
+            Operand::Imm(number) => Some((at, number)),
+            _ => None,
+        });
+        numbers.skip_while(is_inline).next()
+    };
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        if !f.blocks[block].insts.iter().any(|&inst| number(f, inst).is_some()) {
+            continue;
+        }
+        let mut registers: FxHashMap<i64, VReg> = FxHashMap::default();
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let mut insts = Vec::with_capacity(old.len() + 1);
+        for inst in old {
+            while let Some((operand, constant)) = number(f, inst) {
+                let origin = f.insts[inst].origin;
+                let register = *registers.entry(constant).or_insert_with(|| {
+                    let register = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, origin);
+                    let operands = [Operand::reg(register, 1), Operand::Imm(constant)];
+                    insts.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+                    register
+                });
+                f.insts[inst].operands[operand] = Operand::reg(register, 1);
+            }
+            insts.push(inst);
+        }
+        f.blocks[block].insts = insts;
+    }
+}
+
+/// Whether an instruction is one of those that convert halves.
+fn is_mixed(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        V_FMA_MIX_F32 | V_FMA_MIXLO_F16 | V_FMA_MIXHI_F16 | V_MAD_MIX_F32 | V_MAD_MIXLO_F16 | V_MAD_MIXHI_F16
+    )
 }
 
 fn fold_into_readers(f: &mut Function, glued: &EntitySet<Inst>) {
@@ -193,7 +244,7 @@ fn mixed(f: &Function, data: &InstData, half: impl Fn(VReg) -> Option<Half>) -> 
     operands.push(data.operands[0]);
     let mut mods = new.row().default_mods();
     (mods.op_sel, mods.op_sel_hi, mods.clamp) = (0, 0, data.mods.clamp);
-    let mut scalar = None;
+    let mut scalars: SmallVec<[Operand; 3]> = SmallVec::new();
     for (at, from) in order.into_iter().enumerate() {
         let bit = 1 << at;
         let mut source = match from {
@@ -223,16 +274,14 @@ fn mixed(f: &Function, data: &InstData, half: impl Fn(VReg) -> Option<Half>) -> 
                     source.negated ^= half.negated && !source.absolute;
                     source.absolute |= half.absolute;
                 } else if f.regs[read.reg].bank != Bank::Vgpr {
-                    // One scalar at most comes over the constant bus.
-                    if scalar.is_some_and(|other| other != read) {
-                        return None;
-                    }
-                    scalar = Some(read);
+                    scalars.push(source.operand);
                 }
             }
             Operand::Imm(number) => {
                 let spec = new.row().operands.iter().find(|spec| spec.field == FIELDS[at])?;
-                spec.ty.inline(number as u32 as u64)?;
+                if spec.ty.inline(number as u32 as u64).is_none() {
+                    scalars.push(source.operand);
+                }
             }
             _ => return None,
         }
@@ -240,7 +289,9 @@ fn mixed(f: &Function, data: &InstData, half: impl Fn(VReg) -> Option<Half>) -> 
         mods.abs |= if source.absolute { bit } else { 0 };
         operands.push(source.operand);
     }
-    Some(InstData { opcode: Opcode::Isa(new), operands, mods, form: None, ..data.clone() })
+    // One scalar at most comes over the constant bus, a number that has to be in a register among them.
+    let is_one = scalars.iter().all(|scalar| *scalar == scalars[0]);
+    is_one.then(|| InstData { opcode: Opcode::Isa(new), operands, mods, form: None, ..data.clone() })
 }
 
 /// In place of an operand: 1.0, and -0.

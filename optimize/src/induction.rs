@@ -8,7 +8,7 @@
 //!          store %v, %p
 //! ```
 //!
-//! An address is taken apart into a base, products and a constant, as numbers of 64 bits, which wrap round as addresses do
+//! An address is taken apart into a base, products and a constant, as numbers of its width, which wrap round as addresses do
 //! (`linear.rs`). A narrower number is taken apart where it does not wrap round itself: its flags say so, or the test that ends
 //! the loop does (`loops.rs`). Addresses that differ by a constant alone share one pointer. Three kinds of pointers pay:
 //!
@@ -17,6 +17,9 @@
 //!   instruction.
 //! - Anything else is a pointer of its own in each lane. It takes two vector registers all through the loop, so there are at most
 //!   two in a loop, and none where registers are short.
+//!
+//! Addresses in LDS and scratch have 32 bits, and one addition with a shift computes most of them. A pointer pays where that takes
+//! more, by what nothing else uses. Objects whose place is in the instruction share one moving number.
 //!
 //! If more than two addresses of lanes contain the same moving number, they stay: that number is computed once for all of them, so
 //! each costs one addition, as a step does.
@@ -36,11 +39,11 @@ pub use counters::narrow;
 use gcnsel_analysis::{Body, KnownBits};
 use gcnsel_diag::Result;
 use gcnsel_graph::Cycle;
-use gcnsel_ir::{Block, CastOp, Inst, InstKind, Type, TypeTable, Value};
+use gcnsel_ir::{AddressSpace, Block, CastOp, Inst, InstKind, Type, TypeTable, Value};
 use gcnsel_isa::{Op, Target};
 use gcnsel_legalize::builder::Builder;
 use gcnsel_legalize::rewrite::{Action, each_inst};
-use linear::{Line, Term, Wide, counts};
+use linear::{Line, Place, Term, Wide, counts};
 pub use loops::Loops;
 use loops::{Step, note_latches};
 pub use products::step as step_products;
@@ -57,12 +60,20 @@ const MOST_ALIKE: u32 = 2;
 /// The most pointers of a loop that lanes have each for itself.
 const MOST_VECTOR: u32 = 2;
 
+/// The same of 32 bits.
+const MOST_NARROW: u32 = 4;
+
+/// How far from a pointer an address may be: the offsets of instructions for LDS have 16 bits, those for scratch 12.
+const FARTHEST_IN_LDS: i64 = 0xffff;
+const FARTHEST_IN_SCRATCH: i64 = 0xfff;
+
 /// Addresses that share a pointer.
 struct Group {
     line: Line,
     /// The constant part of the pointer.
     distance: i64,
-    members: Vec<(Inst, i64)>,
+    members: Vec<(Inst, Place)>,
+    /// The type of the addresses.
     ty: Type,
     kind: Kind,
 }
@@ -86,15 +97,19 @@ pub fn step(types: &mut TypeTable, function: &mut Body, target: Target) -> Resul
     if groups.is_empty() {
         return Ok(());
     }
-    let pointers: Vec<Value> =
-        groups.iter().map(|group| function.add_phis(group.header, &[group.group.ty])[0]).collect();
+    let i32 = types.int(32);
+    let mut phi = |planned: &Planned| {
+        let ty = if planned.group.line.base.is_some() { planned.group.ty } else { i32 };
+        function.add_phis(planned.header, &[ty])[0]
+    };
+    let pointers: Vec<Value> = groups.iter().map(&mut phi).collect();
     let mut entered_from: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
     let mut latches: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
-    let mut members: FxHashMap<Inst, (usize, i64)> = FxHashMap::default();
+    let mut members: FxHashMap<Inst, (usize, Place)> = FxHashMap::default();
     for (n, planned) in groups.iter().enumerate() {
         entered_from.entry(planned.entered_from).or_default().push(n);
         note_latches(&mut latches, &planned.edges, n);
-        members.extend(planned.group.members.iter().map(|&(inst, distance)| (inst, (n, distance))));
+        members.extend(planned.group.members.iter().map(|&(inst, place)| (inst, (n, place))));
     }
     let mut starts: Vec<Option<Start>> = groups.iter().map(|_| None).collect();
     each_inst(types, function, |w, inst| {
@@ -114,23 +129,30 @@ pub fn step(types: &mut TypeTable, function: &mut Body, target: Target) -> Resul
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         let block = b.block;
-        if let Some(&(n, distance)) = members.get(&inst) {
-            let base = match starts[n].beside {
-                Some(beside) => *sums.entry((n, block)).or_insert_with(|| {
+        if let Some(&(n, Place { object, distance, .. })) = members.get(&inst) {
+            let base = match (object, starts[n].beside) {
+                (Some(object), _) => b.gep(object, pointers[n]),
+                (None, Some(beside)) => *sums.entry((n, block)).or_insert_with(|| {
                     let i64 = b.i64();
                     let offset = b.cast(CastOp::ZExt, beside, i64);
                     b.gep(pointers[n], offset)
                 }),
-                None => pointers[n],
+                (None, None) => pointers[n],
             };
             let distance = distance.wrapping_sub(groups[n].group.distance);
             return Ok(Action::Replace(b.offset(base, distance as u64)));
         }
         if b.function.insts[inst].kind.is_terminator() {
             for &n in latches.get(&block).into_iter().flatten() {
+                let is_pointer = groups[n].group.line.base.is_some();
                 let next = match starts[n].step {
-                    Step::Constant(step) => b.offset(pointers[n], step as u64),
-                    Step::Value(step) => b.gep(pointers[n], step),
+                    Step::Constant(step) if is_pointer => b.offset(pointers[n], step as u64),
+                    Step::Value(step) if is_pointer => b.gep(pointers[n], step),
+                    Step::Constant(step) => {
+                        let step = b.c32(step as u32);
+                        b.add(pointers[n], step)
+                    }
+                    Step::Value(step) => b.add(pointers[n], step),
                 };
                 nexts.insert((n, block), next);
             }
@@ -182,14 +204,20 @@ fn plan(types: &TypeTable, body: &Body, target: Target) -> Vec<Planned> {
             if !has_moving_index(body, &loops, block, inst) {
                 continue;
             }
-            let Some((line, distance)) = Line::of(types, body, &loops, &uniform, inst) else { continue };
+            let Some((line, place)) = Line::of(types, body, &loops, &uniform, inst) else { continue };
             let number = *numbers.entry(line.clone()).or_insert_with(|| {
                 let ty = body.insts[inst].ty;
+                let distance = place.distance;
                 groups.push(Group { line, distance, members: Vec::new(), ty, kind: Kind::Stays });
                 groups.len() - 1
             });
-            groups[number].members.push((inst, distance));
+            groups[number].members.push((inst, place));
         }
+    }
+    // Offsets of LDS have no sign.
+    for group in groups.iter_mut().filter(|group| group.line.bits == 32) {
+        let distances = group.members.iter().map(|(_, place)| place.distance);
+        group.distance = distances.min().unwrap_or(group.distance);
     }
     if groups.is_empty() {
         return Vec::new();
@@ -218,6 +246,7 @@ fn choose(
     let mut known: Option<KnownBits> = None;
     let mut scalar: FxHashMap<Cycle, u32> = FxHashMap::default();
     let mut vector: FxHashMap<Cycle, Vec<usize>> = FxHashMap::default();
+    let mut narrow: FxHashMap<Cycle, Vec<usize>> = FxHashMap::default();
     let is_uniform = |term: &Term| {
         uniform.has(term.factor.value) && term.other.is_none_or(|other| uniform.has(other.value))
     };
@@ -233,6 +262,10 @@ fn choose(
     for (n, group) in groups.iter_mut().enumerate() {
         let line = &group.line;
         let is_shared = alike[&moving(line)] > MOST_ALIKE;
+        let is_narrow_space = line.bits == 32;
+        if is_narrow_space && (is_shared || !group.saves(types)) {
+            continue;
+        }
         let in_each = group.members.iter().any(|&(inst, _)| {
             let block = loops.uses.block_of(inst);
             block.is_some_and(|block| loops.is_in_each_iteration(line.cycle, block))
@@ -246,9 +279,9 @@ fn choose(
             let known = known.get_or_insert_with(|| KnownBits::of(body.module(), types, body));
             term.other.is_none() && fits(types, body, known, wide, term.times)
         };
-        let kind = match (uniform.has(line.base), &differing[..]) {
+        let kind = match (line.base.is_none_or(|base| uniform.has(base)), &differing[..]) {
             (true, []) => Kind::Scalar,
-            (true, &[at]) => {
+            (true, &[at]) if !is_narrow_space => {
                 let term = &line.terms[at];
                 // A counter that differs between lanes may begin so, and grow by the same in all of them.
                 let (first, grows_alike) = match counts(loops, line.cycle, term.factor) {
@@ -277,12 +310,13 @@ fn choose(
             Kind::Beside(_) | Kind::Vector if is_shared => {}
             Kind::Scalar | Kind::Beside(_) => {
                 let count = scalar.entry(line.cycle).or_default();
-                let is_one_sum = kind == Kind::Scalar && is_one_sum(line);
+                let is_one_sum = kind == Kind::Scalar && !is_narrow_space && is_one_sum(line);
                 if *count < MOST_SCALAR && !is_one_sum {
                     *count += 1;
                     group.kind = kind;
                 }
             }
+            Kind::Vector if is_narrow_space => narrow.entry(line.cycle).or_default().push(n),
             Kind::Vector => {
                 // One addition computes the address anyway, shift and all.
                 let adds_shifted = Op::V_LSHL_ADD_U64.row().available(target);
@@ -293,10 +327,9 @@ fn choose(
             Kind::Stays => {}
         }
     }
-    for (_, numbers) in vector {
-        if numbers.len() > MOST_VECTOR as usize {
-            continue;
-        }
+    let vector = vector.into_values().filter(|numbers| numbers.len() <= MOST_VECTOR as usize);
+    let narrow = narrow.into_values().filter(|numbers| numbers.len() <= MOST_NARROW as usize);
+    for numbers in vector.chain(narrow) {
         for n in numbers {
             if has_room(types, body, loops, &groups[n]) {
                 groups[n].kind = Kind::Vector;
@@ -305,7 +338,19 @@ fn choose(
     }
 }
 
-/// Whether a pair of registers is free in all blocks that use a group's addresses.
+impl Group {
+    /// Whether each iteration computes an address in LDS or scratch by more than the one addition that a pointer takes, and all
+    /// of them are near enough to it.
+    fn saves(&self, types: &TypeTable) -> bool {
+        let is_lds = types.pointer_space(self.ty) == Some(AddressSpace::LOCAL);
+        let farthest = if is_lds { FARTHEST_IN_LDS } else { FARTHEST_IN_SCRATCH };
+        let is_near = |place: &Place| place.distance - self.distance <= farthest;
+        self.members.iter().any(|(_, place)| place.instructions > 1)
+            && self.members.iter().all(|(_, place)| is_near(place))
+    }
+}
+
+/// Whether the registers of a pointer are free in all blocks that use a group's addresses.
 fn has_room(types: &TypeTable, body: &Body, loops: &Loops, group: &Group) -> bool {
     let mut blocks: Vec<Block> =
         group.members.iter().filter_map(|&(inst, _)| loops.uses.block_of(inst)).collect();
@@ -313,7 +358,7 @@ fn has_room(types: &TypeTable, body: &Body, loops: &Loops, group: &Group) -> boo
     blocks.dedup();
     blocks.iter().all(|&block| {
         let end = body.blocks[block].insts.len() as u32 - 1;
-        Pressure::new(types, body, &loops.uses, block).allows(0, end, 2)
+        Pressure::new(types, body, &loops.uses, block).allows(0, end, group.line.bits / 32)
     })
 }
 
@@ -371,7 +416,8 @@ impl Planned {
     /// Computes where a pointer begins, and its step.
     fn start(&self, b: &mut Builder) -> Start {
         let Group { line, distance, kind, .. } = &self.group;
-        let (mut pointer, mut constant) = (line.base, *distance);
+        let (bits, mut constant) = (line.bits, *distance);
+        let mut pointer = line.base;
         let (mut beside, mut moved, mut step) = (None, 0i64, None);
         for (at, (term, &(first, grows))) in line.terms.iter().zip(&self.firsts).enumerate() {
             if *kind == Kind::Beside(at) {
@@ -379,18 +425,24 @@ impl Planned {
                 let (value, times) = (b.resize(first.value, i32, false), b.c32(term.times as u32));
                 beside = Some(if term.times == 1 { value } else { b.mul(value, times) });
             } else {
-                let first = Number::of(b, first);
-                match product(b, first, term) {
+                let first = Number::of(b, first, bits);
+                match product(b, first, term, bits) {
                     Number::Constant(number) => constant = constant.wrapping_add(number),
-                    Number::Value(offset) => pointer = b.gep(pointer, offset),
+                    Number::Value(offset) => {
+                        pointer = Some(match pointer {
+                            None => offset,
+                            Some(sum) if line.base.is_none() => b.add(sum, offset),
+                            Some(pointer) => b.gep(pointer, offset),
+                        });
+                    }
                 }
             }
             let Some(grows) = grows else { continue };
             let grows = match grows {
                 Step::Constant(step) => Number::Constant(step),
-                Step::Value(value) => Number::of(b, Wide { value, ..first }),
+                Step::Value(value) => Number::of(b, Wide { value, ..first }, bits),
             };
-            match product(b, grows, term) {
+            match product(b, grows, term, bits) {
                 Number::Constant(number) => moved = moved.wrapping_add(number),
                 Number::Value(offset) => step = Some(step.map_or(offset, |sum| b.add(sum, offset))),
             }
@@ -399,15 +451,23 @@ impl Planned {
             None => Step::Constant(moved),
             Some(step) if moved == 0 => Step::Value(step),
             Some(step) => {
-                let moved = b.c64(moved as u64);
+                let moved = number(b, moved, bits);
                 Step::Value(b.add(step, moved))
             }
         };
-        Start { pointer: b.offset(pointer, constant as u64), beside, step }
+        let pointer = match pointer {
+            Some(pointer) if line.base.is_some() => b.offset(pointer, constant as u64),
+            Some(sum) => {
+                let constant = number(b, constant, bits);
+                b.add(sum, constant)
+            }
+            None => number(b, constant, bits),
+        };
+        Start { pointer, beside, step }
     }
 }
 
-/// A number of 64 bits.
+/// A number as wide as an address.
 #[derive(Clone, Copy)]
 enum Number {
     Constant(i64),
@@ -415,25 +475,26 @@ enum Number {
 }
 
 impl Number {
-    fn of(b: &mut Builder, wide: Wide) -> Number {
+    fn of(b: &mut Builder, wide: Wide, width: u32) -> Number {
         let ty = b.ty(wide.value);
-        let (bits, i64) = (b.types.int_bits(ty).unwrap_or(64), b.i64());
+        let bits = b.types.int_bits(ty).unwrap_or(width);
+        let whole = b.types.int(width);
         match (b.function.as_int(wide.value), wide.extended) {
             (Some(number), Some(false)) => Number::Constant(number as i64),
             (Some(number), _) => Number::Constant(loops::signed(number, bits)),
             (None, Some(is_signed)) => {
                 let op = if is_signed { CastOp::SExt } else { CastOp::ZExt };
-                Number::Value(b.cast(op, wide.value, i64))
+                Number::Value(b.cast(op, wide.value, whole))
             }
-            (None, None) => Number::Value(wide.value),
+            (None, None) => Number::Value(b.resize(wide.value, whole, false)),
         }
     }
 }
 
 /// A number instead of a term's first factor.
-fn product(b: &mut Builder, number: Number, term: &Term) -> Number {
-    let other = term.other.map(|other| Number::of(b, other));
-    let value = match (number, other) {
+fn product(b: &mut Builder, first: Number, term: &Term, bits: u32) -> Number {
+    let other = term.other.map(|other| Number::of(b, other, bits));
+    let value = match (first, other) {
         (Number::Constant(number), None) => return Number::Constant(number.wrapping_mul(term.times)),
         (Number::Constant(number), Some(Number::Constant(other))) => {
             return Number::Constant(number.wrapping_mul(other).wrapping_mul(term.times));
@@ -443,13 +504,18 @@ fn product(b: &mut Builder, number: Number, term: &Term) -> Number {
         | (Number::Constant(1), Some(Number::Value(value))) => value,
         (Number::Value(value), Some(Number::Constant(constant)))
         | (Number::Constant(constant), Some(Number::Value(value))) => {
-            let constant = b.c64(constant as u64);
+            let constant = number(b, constant, bits);
             b.mul(value, constant)
         }
         (Number::Value(value), Some(Number::Value(other))) => b.mul(value, other),
     };
-    let times = b.c64(term.times as u64);
+    let times = number(b, term.times, bits);
     Number::Value(if term.times == 1 { value } else { b.mul(value, times) })
+}
+
+/// A constant as wide as an address.
+fn number(b: &mut Builder, constant: i64, bits: u32) -> Value {
+    if bits == 32 { b.c32(constant as u32) } else { b.c64(constant as u64) }
 }
 
 #[cfg(test)]

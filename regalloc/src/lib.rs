@@ -121,6 +121,7 @@ pub fn prepare(f: &mut Function, options: Options) -> Prepared {
 fn prepare_edges(f: &mut Function, options: Options) -> Prepared {
     f.vgpr_budget = frame::usable_vgprs(f);
     vgpr::settle_edges(f);
+    sgpr::in_vectors::relieve(f, options.most_lane_registers);
     let demand = Demand::of(f, File::Vgprs);
     let lanes = LaneRoom::decide(f, &demand, options.scalars, options.most_lane_registers);
     let in_memory = lanes.memory == LaneMemory::Reserved;

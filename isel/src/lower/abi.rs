@@ -5,7 +5,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::MOST_WORK_ITEMS;
+use gcnsel_ir::{Callee, Function, Inst, InstKind, Intrinsic, MOST_WORK_ITEMS, Module};
 use gcnsel_isa::Bank;
 use gcnsel_legalize::layout::components;
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
@@ -105,7 +105,9 @@ impl Lower<'_> {
             return self.dag.i32(0);
         }
         self.info.workitem_dimensions = self.info.workitem_dimensions.max(dimension + 1);
-        let node = if self.target.info().packed_work_item_ids || self.mir.is_callable {
+        // What is packed with no other number is that number.
+        let is_packed = self.target.info().packed_work_item_ids && !self.takes_first_id_alone;
+        let node = if is_packed || self.mir.is_callable {
             let packed = self.input(InputKind::WorkitemIdX);
             let (offset, width) = (self.dag.i32(10 * dimension), self.dag.i32(10));
             self.dag.node(Op::BfeU, Ty::I32, &[packed, offset, width])
@@ -162,4 +164,21 @@ impl Lower<'_> {
         let last = (offset + size).div_ceil(4);
         self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, None)
     }
+}
+
+/// Whether the descriptor of a kernel asks for work-item ids in the first dimension alone: nobody takes others, and nobody who
+/// is called may.
+pub(super) fn takes_first_id_alone(module: &Module, function: &Function) -> bool {
+    let takes_none = |&inst: &Inst| match &function.insts[inst].kind {
+        InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+            let intrinsic = module.intrinsic(*symbol);
+            intrinsic.is_some_and(|intrinsic| {
+                !matches!(intrinsic, Intrinsic::AmdgcnWorkitemIdY | Intrinsic::AmdgcnWorkitemIdZ)
+            })
+        }
+        InstKind::Call { callee: Callee::Indirect(_), .. } => false,
+        _ => true,
+    };
+    function.is_kernel()
+        && function.layout.iter().all(|&block| function.blocks[block].insts.iter().all(takes_none))
 }

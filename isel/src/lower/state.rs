@@ -71,6 +71,8 @@ pub(crate) struct Lower<'a> {
     /// Dwords of the widest vector of which a number chooses registers.
     pub(super) indexed_dwords: u32,
     pub(super) inputs: FxHashMap<mir::InputKind, mir::VReg>,
+    /// Whether the register of work-item ids has the first dimension's alone.
+    pub(super) takes_first_id_alone: bool,
     pub(super) slots: SecondaryMap<Value, Option<mir::Slot>>,
     /// The numbers by which memory operands name objects.
     pub(super) objects: FxHashMap<gcnsel_analysis::Object, u32>,
@@ -146,6 +148,7 @@ impl<'a> Lower<'a> {
             tuples: EntitySet::new(),
             indexed_dwords,
             inputs: FxHashMap::default(),
+            takes_first_id_alone: super::abi::takes_first_id_alone(module, function),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),
             aliases: Aliases::new(module, types, function, uniformity.uses()),

@@ -11,6 +11,15 @@ use std::collections::BTreeSet;
 /// How many ready units are looked at.
 const WINDOW: usize = 24;
 
+/// Which of several units goes first that need not wait, while there are registers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Equals {
+    /// The one that frees registers, then the one that is first in the other order.
+    Registers,
+    /// The one that is first in the other order.
+    Order,
+}
+
 impl Graph<'_> {
     /// An order with at most so many dwords of VGPRs live at once, if it comes out well: of units that are as good as one another, that
     /// goes first which is first in another order.
@@ -20,6 +29,7 @@ impl Graph<'_> {
         at_start: Pressure,
         limit: i32,
         other: impl Iterator<Item = usize>,
+        equals: Equals,
     ) -> Vec<usize> {
         let count = self.units.len();
         // Units between groups, the last of all, stand for nothing.
@@ -38,10 +48,10 @@ impl Graph<'_> {
             let empty = ready.last().map(|&(_, u)| u).filter(|&u| self.units[u].range().is_empty());
             let first = empty.unwrap_or(first);
             let stall = |u: usize| ready_at[u].saturating_sub(time);
-            let mut best = (first, self.score(first, now, limit, stall(first)));
+            let mut best = (first, self.score(first, now, limit, stall(first), equals));
             let window = if empty.is_some() { 1 } else { WINDOW };
             for &(_, u) in ready.iter().take(window).skip(1) {
-                let score = self.score(u, now, limit, stall(u));
+                let score = self.score(u, now, limit, stall(u), equals);
                 if score > best.1 {
                     best = (u, score);
                 }
@@ -65,9 +75,37 @@ impl Graph<'_> {
         out
     }
 
+    /// The units, those first from which it takes longest to the end of the block: what others wait for in the end.
+    pub fn by_height(&self, successors: &Rows<UnitId, UnitId>) -> Vec<usize> {
+        let count = self.units.len();
+        let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
+        let mut order: Vec<usize> = (0..count).filter(|&u| waiting[u] == 0).collect();
+        let mut at = 0;
+        while let Some(&u) = order.get(at) {
+            at += 1;
+            for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
+                waiting[next] -= 1;
+                if waiting[next] == 0 {
+                    order.push(next);
+                }
+            }
+        }
+        let mut height = vec![0u32; count];
+        for &u in order.iter().rev() {
+            let unit = &self.units[u];
+            let behind = successors.row(UnitId::new(u)).iter().map(|next| next.index());
+            let behind =
+                behind.map(|next| height[next] + self.apart(u, next) + unit.latency.saturating_sub(1));
+            height[u] = unit.slots + behind.max().unwrap_or(0);
+        }
+        let mut units: Vec<usize> = (0..count).collect();
+        units.sort_by_key(|&u| std::cmp::Reverse(height[u]));
+        units
+    }
+
     /// The higher, the sooner. Compared by parts: what keeps within the limit; loads; what need not wait; what frees
     /// registers.
-    fn score(&self, u: usize, now: Pressure, limit: i32, stall: u32) -> (i32, i32, i32, i32) {
+    fn score(&self, u: usize, now: Pressure, limit: i32, stall: u32, equals: Equals) -> (i32, i32, i32, i32) {
         let change = self.change(u);
         let after = now.plus(change);
         let over = (after.vgprs - limit).max(0) + (after.sgprs - SGPR_LIMIT).max(0);
@@ -75,6 +113,10 @@ impl Graph<'_> {
             return (-over, 0, 0, -(change.vgprs + change.sgprs));
         }
         let load = i32::from(self.units[u].is_load);
-        (0, load, -(stall as i32), -(change.vgprs + change.sgprs).signum())
+        let frees = match equals {
+            Equals::Registers => -(change.vgprs + change.sgprs).signum(),
+            Equals::Order => 0,
+        };
+        (0, load, -(stall as i32), frees)
     }
 }

@@ -5,6 +5,7 @@
 
 use super::SGPR_LIMIT;
 use super::graph::Graph;
+use super::list::Equals;
 use super::pressure::Pressure;
 use super::registers::Tuples;
 use super::time::Work;
@@ -239,8 +240,16 @@ impl<'a> Code<'a> {
 
     /// The list scheduler's order, which tries to have at most so many VGPRs live at once.
     fn list(&mut self, vgprs: i32) -> Order {
-        let list = self.graph.list(&self.successors, self.at_start, vgprs, 0..self.graph.units.len());
-        self.order(list)
+        let units = 0..self.graph.units.len();
+        let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
+        let list = self.order(list);
+        // What others wait for in the end may as well go first.
+        let by_height = self.graph.by_height(&self.successors).into_iter();
+        let early = self.graph.list(&self.successors, self.at_start, vgprs, by_height, Equals::Order);
+        let early = self.order(early);
+        let is_within = early.peak.vgprs <= vgprs.max(list.peak.vgprs)
+            && early.peak.sgprs <= list.peak.sgprs.max(SGPR_LIMIT);
+        if is_within && early.time < list.time { early } else { list }
     }
 
     /// The list scheduler's order with as many VGPRs as the block had anyway, or as cost nothing.
@@ -265,7 +274,8 @@ impl<'a> Code<'a> {
         if late.peak.vgprs > vgprs || !self.saves_registers(&late) {
             return None;
         }
-        let list = self.graph.list(&self.successors, self.at_start, vgprs, late.units.iter().copied());
+        let units = late.units.iter().copied();
+        let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
         let list = self.order(list);
         Some(if list.peak.vgprs <= vgprs && self.saves_registers(&list) { list } else { late })
     }

@@ -1,4 +1,4 @@
-//! Addresses as sums of products, as wide as addresses, modulo 2⁶⁴.
+//! Addresses as sums of products, as wide as addresses: modulo 2⁶⁴, or 2³² in LDS and scratch.
 
 use super::loops::{Loops, Step, signed};
 use super::uniform::Uniform;
@@ -8,7 +8,8 @@ use gcnsel_ir::{
 };
 use smallvec::SmallVec;
 
-/// A number of 64 bits: a value, or one with fewer bits that is extended, by its sign or by zeros.
+/// A number as wide as an address: a value of that width, the low bits of a wider one, or one with fewer bits that is extended,
+/// by its sign or by zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Wide {
     pub value: Value,
@@ -27,9 +28,24 @@ pub struct Term {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     pub cycle: Cycle,
-    pub base: Value,
+    /// `None` for an object of LDS or of the frame, whose place instructions take as their offset: what moves is a number, which
+    /// objects share.
+    pub base: Option<Value>,
+    /// Bits of an address.
+    pub bits: u32,
     /// In an order of their own; those that no iteration changes, and those of counters.
     pub terms: SmallVec<[Term; 4]>,
+}
+
+/// An address on a line.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The object, where the line has no base.
+    pub object: Option<Value>,
+    /// The constant distance from the line.
+    pub distance: i64,
+    /// How many instructions compute the address in each iteration, and nothing else.
+    pub instructions: u32,
 }
 
 /// Larger sums are left as they are.
@@ -38,6 +54,9 @@ const MOST_TERMS: usize = 6;
 /// The most instructions that are looked at for an address.
 const MOST_STEPS: usize = 64;
 
+/// Numbers with more users are taken to be used elsewhere as well.
+const MOST_USERS: usize = 4;
+
 /// Takes addresses of a loop apart.
 struct Reader<'a> {
     types: &'a TypeTable,
@@ -45,33 +64,40 @@ struct Reader<'a> {
     loops: &'a Loops,
     uniform: &'a Uniform<'a>,
     cycle: Cycle,
+    bits: u32,
     terms: SmallVec<[Term; 4]>,
     distance: i64,
     steps: usize,
+    instructions: u32,
 }
 
 impl Line {
-    /// The line that an address of global memory is on in its innermost loop, and its constant distance from there; `None` if
-    /// it does not move there, or not by the same in each iteration.
+    /// The line that an address is on in its innermost loop, and where on it; `None` if it does not move there, or not by the same
+    /// in each iteration.
     pub fn of(
         types: &TypeTable,
         f: &Function,
         loops: &Loops,
         uniform: &Uniform,
         inst: Inst,
-    ) -> Option<(Line, i64)> {
+    ) -> Option<(Line, Place)> {
         let data = &f.insts[inst];
-        let is_global =
-            matches!(types.pointer_space(data.ty), Some(AddressSpace::GLOBAL | AddressSpace::CONSTANT));
+        let bits = match types.pointer_space(data.ty)? {
+            AddressSpace::GLOBAL | AddressSpace::CONSTANT => 64,
+            AddressSpace::LOCAL | AddressSpace::PRIVATE => 32,
+            _ => return None,
+        };
         let cycle = loops.cycles.innermost(loops.uses.block_of(inst)?)?;
-        if !is_global || types.lanes(data.ty).is_some() {
+        if types.lanes(data.ty).is_some() {
             return None;
         }
         loops.loops[cycle]?;
         let (terms, steps) = (SmallVec::new(), MOST_STEPS);
-        let mut reader = Reader { types, f, loops, uniform, cycle, terms, distance: 0, steps };
-        let base = reader.address(data.result?)?;
-        let (mut terms, distance) = (reader.terms, reader.distance);
+        let mut reader =
+            Reader { types, f, loops, uniform, cycle, bits, terms, distance: 0, steps, instructions: 0 };
+        let start = reader.address(data.result?)?;
+        let (instructions, distance) = (reader.instructions, reader.narrow(reader.distance));
+        let mut terms = reader.terms;
         terms.sort_unstable();
         let mut sum: SmallVec<[Term; 4]> = SmallVec::new();
         for term in terms {
@@ -82,14 +108,23 @@ impl Line {
                 _ => sum.push(term),
             }
         }
-        sum.retain(|term| term.times != 0);
-        let line = Line { cycle, base, terms: sum };
+        sum.retain(|term| {
+            term.times = if bits == 32 { i64::from(term.times as i32) } else { term.times };
+            term.times != 0
+        });
+        let is_object = bits == 32
+            && match f.def_inst(start) {
+                Some(inst) => matches!(f.insts[inst].kind, InstKind::Alloca { .. }),
+                None => f.as_const(start).is_some(),
+            };
+        let (base, object) = if is_object { (None, Some(start)) } else { (Some(start), None) };
+        let line = Line { cycle, base, bits, terms: sum };
         let moves = |term: &Term| line.step_of(f, loops, *term);
         let mut is_moving = false;
         for term in &line.terms {
             is_moving |= moves(term)?;
         }
-        is_moving.then_some((line, distance))
+        is_moving.then_some((line, Place { object, distance, instructions }))
     }
 
     /// Whether a term is one of a counter; `None` if it is changed otherwise.
@@ -103,7 +138,7 @@ impl Line {
     }
 }
 
-/// What a counter of a loop grows by in an iteration, as a number of 64 bits.
+/// What a counter of a loop grows by in an iteration, as a number of an address's width.
 pub fn counts(loops: &Loops, cycle: Cycle, wide: Wide) -> Option<Step> {
     let counter = loops.counters.get(&wide.value).filter(|counter| counter.cycle == cycle)?;
     counter.wide_step(wide.extended)
@@ -137,11 +172,17 @@ impl Reader<'_> {
                     }
                     (Counts::Elements(size), None) => {
                         let bits = self.types.int_bits(ty)?;
-                        let extended = if bits < 64 { Some(true) } else { None };
+                        let extended = if bits < self.bits { Some(true) } else { None };
                         if bits > 64 {
                             return None;
                         }
-                        self.number(Wide { value: index, extended }, None, i64::try_from(size).ok()?)?;
+                        let size = i64::try_from(size).ok()?;
+                        if !self.loops.is_invariant(self.f, self.cycle, index) {
+                            // One addition shifts as far as this.
+                            self.instructions += if matches!(size, 1 | 2 | 4 | 8 | 16) { 1 } else { 2 };
+                        }
+                        let is_alone = self.is_for_addresses(index, 0);
+                        self.number(Wide { value: index, extended }, None, size, is_alone)?;
                     }
                 }
             }
@@ -149,13 +190,33 @@ impl Reader<'_> {
         }
     }
 
+    /// A constant as wide as an address, with a sign.
+    fn narrow(&self, number: i64) -> i64 {
+        if self.bits == 32 { i64::from(number as i32) } else { number }
+    }
+
     fn add(&mut self, distance: i64) {
         self.distance = self.distance.wrapping_add(distance);
     }
 
+    /// Whether a number is used in addresses alone, so that nobody computes it where they are stepped: by itself, or by so many
+    /// instructions one after another.
+    fn is_for_addresses(&self, value: Value, depth: u32) -> bool {
+        let users = self.loops.uses.of(value);
+        users.len() <= MOST_USERS
+            && users.iter().all(|&user| match &self.f.insts[user].kind {
+                InstKind::Gep { .. } => true,
+                InstKind::Binary { .. } | InstKind::Cast { .. } if depth > 0 => {
+                    let result = self.f.insts[user].result;
+                    result.is_some_and(|result| self.is_for_addresses(result, depth - 1))
+                }
+                _ => false,
+            })
+    }
+
     /// Adds a number times another and a constant. Sums and products are taken apart where that is the same before
-    /// and after they are extended.
-    fn number(&mut self, wide: Wide, other: Option<Wide>, times: i64) -> Option<()> {
+    /// and after they are extended. `is_alone` says whether nothing else needs the number.
+    fn number(&mut self, wide: Wide, other: Option<Wide>, times: i64, is_alone: bool) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
         let Wide { value, extended } = wide;
         let bits = self.types.int_bits(self.f.values[value].ty)?;
@@ -175,14 +236,29 @@ impl Reader<'_> {
         }
         let Some(inst) = self.f.def_inst(value) else { return self.push(wide, other, times) };
         let of = |value| Wide { value, extended };
+        let is_only = |part: Value| is_alone && self.is_for_addresses(part, 2);
         match &self.f.insts[inst].kind {
             InstKind::Cast { op: op @ (CastOp::ZExt | CastOp::SExt), value: narrow, .. } => {
                 let is_signed = *op == CastOp::SExt;
+                let is_alone = is_only(*narrow);
+                if self.types.int_bits(self.f.values[*narrow].ty)? >= self.bits {
+                    return self.number(Wide { value: *narrow, extended: None }, other, times, is_alone);
+                }
+                self.instructions += u32::from(is_alone);
                 // A number that has been extended by zeros has no sign.
                 match (extended, is_signed) {
                     (Some(false), true) => self.push(wide, other, times),
-                    _ => self.number(Wide { value: *narrow, extended: Some(is_signed) }, other, times),
+                    _ => {
+                        let narrow = Wide { value: *narrow, extended: Some(is_signed) };
+                        self.number(narrow, other, times, is_alone)
+                    }
                 }
+            }
+            InstKind::Cast { op: CastOp::Trunc, value: whole, .. }
+                if extended.is_none() && self.types.int_bits(self.f.values[*whole].ty)? <= 64 =>
+            {
+                let is_alone = is_only(*whole);
+                self.number(of(*whole), other, times, is_alone)
             }
             InstKind::Binary { op, lhs, rhs, wrap, .. } => {
                 let is_exact = match extended {
@@ -191,33 +267,38 @@ impl Reader<'_> {
                     Some(true) => wrap.nsw,
                 };
                 let constant = self.f.as_int(*rhs);
+                let [left, right] = [*lhs, *rhs].map(is_only);
+                // A sum with a constant is no instruction where addresses have offsets.
+                let is_offset =
+                    constant.is_some() && matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or);
+                self.instructions += u32::from(is_alone && !is_offset);
                 match op {
                     BinaryOp::Or if wrap.disjoint => {
-                        self.number(of(*lhs), other, times)?;
-                        self.number(of(*rhs), other, times)
+                        self.number(of(*lhs), other, times, left)?;
+                        self.number(of(*rhs), other, times, right)
                     }
                     BinaryOp::Add if is_exact => {
-                        self.number(of(*lhs), other, times)?;
-                        self.number(of(*rhs), other, times)
+                        self.number(of(*lhs), other, times, left)?;
+                        self.number(of(*rhs), other, times, right)
                     }
                     BinaryOp::Sub if is_exact => {
-                        self.number(of(*lhs), other, times)?;
-                        self.number(of(*rhs), other, times.wrapping_neg())
+                        self.number(of(*lhs), other, times, left)?;
+                        self.number(of(*rhs), other, times.wrapping_neg(), right)
                     }
                     BinaryOp::Mul if is_exact && constant.is_some() => {
                         let number = constant?;
                         let number =
                             if extended == Some(false) { number as i64 } else { signed(number, bits) };
-                        self.number(of(*lhs), other, times.wrapping_mul(number))
+                        self.number(of(*lhs), other, times.wrapping_mul(number), left)
                     }
                     BinaryOp::Shl if is_exact && constant.is_some_and(|by| by < u128::from(bits.min(63))) => {
-                        self.number(of(*lhs), other, times.wrapping_mul(1 << constant?))
+                        self.number(of(*lhs), other, times.wrapping_mul(1 << constant?), left)
                     }
                     BinaryOp::Mul if is_exact && other.is_none() => {
                         let is_fixed = |value| self.loops.is_invariant(self.f, self.cycle, value);
                         match (is_fixed(*lhs), is_fixed(*rhs)) {
-                            (_, true) => self.number(of(*lhs), Some(of(*rhs)), times),
-                            (true, _) => self.number(of(*rhs), Some(of(*lhs)), times),
+                            (_, true) => self.number(of(*lhs), Some(of(*rhs)), times, left),
+                            (true, _) => self.number(of(*rhs), Some(of(*lhs)), times, right),
                             _ => self.push(wide, other, times),
                         }
                     }

@@ -217,11 +217,11 @@ impl Counter {
         self.wrap.nuw || self.wrap.nsw
     }
 
-    /// What an iteration adds to the counter as a number of 64 bits, where it is extended so; `None` where the counter may
-    /// wrap round. A value is to be extended in the same way.
+    /// What an iteration adds to the counter as a number of an address's width, to which it is extended so; `None` where the
+    /// counter may wrap round first. A value is to be extended in the same way.
     pub fn wide_step(&self, extended: Option<bool>) -> Option<Step> {
         let is_exact = match extended {
-            None => self.bits == 64,
+            None => true,
             Some(false) => self.wrap.nuw,
             Some(true) => self.wrap.nsw,
         };

@@ -279,3 +279,72 @@ fn products_that_lanes_compute_are_stepped_whatever_wraps_round() {
         assert_eq!(product(bits, "%i, %i", "0", "1"), 1);
     }
 }
+
+/// A function `@f(i64 %a, i64 %b)` with a loop of 9 rounds, which comes by `%p`, an address of 32 bits; `%i` counts.
+fn nine_narrow_rounds(space: u32, bits: u32, before: &str, body: &str) -> String {
+    format!(
+        "@x = internal addrspace(3) global [4096 x i32] poison\n@y = internal addrspace(3) global [512 x i32] poison\n\
+         define i64 @f(i64 inreg %a, i64 inreg %b) {{\nentry:\n  %s = trunc i64 %a to i32\n  %t = trunc i64 %b to i32\n  \
+         %base = inttoptr i32 %t to ptr addrspace({space})\n{before}  \
+         br label %loop\nloop:\n  %i = phi i{bits} [ 0, %entry ], [ %next, %loop ]\n  \
+         %sum = phi i64 [ 0, %entry ], [ %sum1, %loop ]\n{body}  %n = ptrtoint ptr addrspace({space}) %p to i32\n  \
+         %at = zext i32 %n to i64\n  %mix = mul i64 %sum, 31\n  %sum1 = add i64 %mix, %at\n  \
+         %next = add i{bits} %i, 1\n  %c = icmp ult i{bits} %next, 9\n  br i1 %c, label %loop, label %out\n\
+         out:\n  ret i64 %sum1\n}}\n"
+    )
+}
+
+#[test]
+fn addresses_of_32_bits_are_stepped_where_that_saves_an_instruction() {
+    for space in [3, 5] {
+        let index = |body: &str| {
+            let body = format!("{body}  %p = getelementptr i32, ptr addrspace({space}) %base, i32 %x\n");
+            count(&checked(&nine_narrow_rounds(space, 32, "", &body)), &format!("phi ptr addrspace({space})"))
+        };
+        // A product, a sum with what does not change, both; whatever wraps round.
+        assert_eq!(index("  %x = mul i32 %i, %s\n"), 1);
+        assert_eq!(index("  %x = add i32 %i, %s\n"), 1);
+        assert_eq!(index("  %y = mul i32 %s, %i\n  %x = sub i32 %t, %y\n"), 1);
+        // One addition shifts the counter.
+        assert_eq!(index("  %x = add i32 %i, 7\n"), 0);
+        // The product is needed in any case.
+        let used = "  %x = mul i32 %i, %s\n  %q = inttoptr i64 2048 to ptr addrspace(1)\n  \
+                    store volatile i32 %x, ptr addrspace(1) %q\n";
+        assert_eq!(index(used), 0);
+        // The moving number is a square.
+        assert_eq!(index("  %x = mul i32 %i, %i\n"), 0);
+    }
+}
+
+/// Of wider numbers the low bits count, of narrower ones what they are extended to.
+#[test]
+fn addresses_of_32_bits_have_indices_of_any_width() {
+    for (bits, body, phis) in [
+        (64, "  %m = mul i64 %i, %a\n  %x = add i64 %m, %b\n", 1),
+        (64, "  %w = trunc i64 %i to i32\n  %m = mul i32 %w, %s\n  %x = sext i32 %m to i64\n", 1),
+        (32, "  %w = zext i32 %i to i64\n  %x = mul i64 %w, %a\n", 1),
+        (16, "  %w = zext i16 %i to i64\n  %x = mul i64 %w, %a\n", 1),
+        // What is extended may have wrapped round.
+        (16, "  %r = trunc i64 %a to i16\n  %m = mul i16 %i, %r\n  %x = zext i16 %m to i64\n", 0),
+    ] {
+        let body = format!("{body}  %p = getelementptr i32, ptr addrspace(3) %base, i64 %x\n");
+        let after = checked(&nine_narrow_rounds(3, bits, "", &body));
+        assert_eq!(count(&after, "phi ptr addrspace(3)"), phis, "{body}\n{after}");
+    }
+}
+
+/// Where instructions have the places of objects, these share what moves; offsets have no sign.
+#[test]
+fn objects_share_a_number_that_moves() {
+    let body = "  %m = mul i32 %i, %s\n  %p0 = getelementptr i32, ptr addrspace(3) @x, i32 %m\n  \
+                %m1 = sub i32 %m, 3\n  %p1 = getelementptr i32, ptr addrspace(3) @y, i32 %m1\n  \
+                store volatile i32 1, ptr addrspace(3) %p0\n  store volatile i32 2, ptr addrspace(3) %p1\n  \
+                %p = getelementptr i8, ptr addrspace(3) %base, i32 0\n";
+    let module = read(&nine_narrow_rounds(3, 32, "", body));
+    let after = text(&module, &legalized(&module));
+    let in_loop = after.split("loop:").nth(1).unwrap_or_default();
+    assert_eq!((count(in_loop, "phi ptr"), count(in_loop, " mul i32")), (0, 0), "{after}");
+    // The counter, and one number for both.
+    assert_eq!(count(in_loop, "phi i32"), 2, "{after}");
+    assert_eq!(count(in_loop, "i32 -12"), 0, "{after}");
+}

@@ -1,6 +1,7 @@
 //! SGPR allocation over the wave edges. What the engines give is judged by the same checker.
 
 mod by_colouring;
+pub mod in_vectors;
 
 use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};

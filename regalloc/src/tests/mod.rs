@@ -6,6 +6,7 @@ mod calls;
 mod checked;
 mod fixed;
 mod frame;
+mod in_vectors;
 mod lanes;
 mod loops;
 mod moves;

@@ -62,6 +62,9 @@ fn conversions_are_done_by_their_readers() {
         ("%n = call float @llvm.fabs.f32(float %high)\n  %r = fadd float %n, %x", [1, 1, 0, 1]),
         ("%n = fneg float %high\n  %r = fadd float %n, %x", [4, 4, 4, 0]),
         ("%r = fadd float %low, 2.0", [0, 4, 0, 0]),
+        // Constants that are none of the inline ones are in scalar registers.
+        ("%r = fadd float %low, 3.0", [0, 4, 0, 0]),
+        ("%r = fmul float %high, 3.0", [2, 2, 4, 0]),
     ] {
         assert_eq!(computing(body), [(Op::V_FMA_MIX_F32, mods)], "{body}");
     }
@@ -73,8 +76,6 @@ fn other_conversions_stay() {
         computing(body).iter().any(|&(op, _)| matches!(op, Op::V_FMA_MIX_F32 | Op::V_MAD_MIX_F32))
     };
     for body in [
-        // A constant that is none of the inline ones.
-        "%r = fadd float %low, 3.0",
         // Something else reads it, too.
         "%i = bitcast float %low to i32\n  %j = xor i32 %i, 5\n  %k = bitcast i32 %j to float\n  %t = fadd float %low, %x\n  %r = fdiv float %k, %t",
     ] {
@@ -139,6 +140,11 @@ fn results_that_become_halves_are_halves() {
         found.sort_by_key(|op| wanted.iter().position(|w| w == op));
         assert_eq!(found, wanted, "{computed}");
     }
+    // A constant that is no inline one has one register for both.
+    let constant = format!("  %f = fmul float %x, 3.0\n  %g = fmul float %y, 3.0\n{pair}");
+    let mut found = narrowing(&constant, Target::Gfx942);
+    found.sort_by_key(|op| format!("{op:?}"));
+    assert_eq!(found, [S_MOV_B32, V_FMA_MIXHI_F16, V_FMA_MIXLO_F16]);
     // Something else reads the sum as well.
     let twice = format!("  %f = fadd float %x, %s\n  %g = fmul float %f, %y\n{pair}");
     let found = narrowing(&twice, Target::Gfx90a);

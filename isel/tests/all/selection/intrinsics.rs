@@ -195,3 +195,25 @@ fn elements_of_matrices_are_the_lanes_own() {
     );
     assert!(ops(&f).contains(&Op::V_READFIRSTLANE_B32), "{f}");
 }
+
+/// Work-item ids that are packed with no others are not taken out of their register.
+#[test]
+fn the_only_number_in_a_register_is_all_of_it() {
+    let id = |dimension: char| {
+        format!(
+            "  %{dimension} = call i32 @llvm.amdgcn.workitem.id.{dimension}()\n  store volatile i32 %{dimension}, ptr addrspace(1) %out\n"
+        )
+    };
+    for (dimensions, taken) in [("x", 0), ("xx", 0), ("xy", 2), ("y", 1), ("zx", 2)] {
+        let mut body: String = dimensions
+            .chars()
+            .enumerate()
+            .map(|(n, d)| id(d).replace(&format!("%{d}"), &format!("%{d}{n}")))
+            .collect();
+        body += "  ret void";
+        let text = kernel("ptr addrspace(1) %out", &body)
+            + "declare i32 @llvm.amdgcn.workitem.id.y()\ndeclare i32 @llvm.amdgcn.workitem.id.z()\n";
+        let taking = |op: &Op| matches!(op, Op::V_AND_B32 | Op::V_BFE_U32 | Op::V_LSHRREV_B32);
+        assert_eq!(ops(&select(&text)).iter().filter(|op| taking(op)).count(), taken, "{dimensions}");
+    }
+}

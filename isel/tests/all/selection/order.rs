@@ -138,7 +138,7 @@ fn groups_follow_one_another() {
     assert_eq!(order(&loads_first), "lplplplp");
     assert_eq!(order(&(group(8, 3, 1) + &group(0x100, 4, 1) + &group(8, 1, 1))), "pppllllp");
     // Loads are no arithmetic.
-    assert_eq!(order(&(group(1, 8, 0) + &group(0x100, 4, 0))), "ppppllll");
+    assert_eq!(order(&(group(1, 9, 0) + &group(0x100, 4, 0))), "ppppllll");
     // All products are in one pipeline, all loads in the other.
     let apart = group(8, 4, 0) + &group(0x100, 4, 1);
     assert_eq!(order(&apart), order(""));
@@ -378,4 +378,32 @@ fn results_that_need_wait_states_are_not_read_at_once() {
         let apart = firsts.iter().zip(&seconds).filter(|(one, two)| *two - *one > between).count();
         assert!(apart >= 4, "{target}: {found:?}");
     }
+}
+
+/// What the end of a block waits for goes first: addresses of later loads, not sums of what is there; what else there is fills gaps.
+#[test]
+fn the_longest_way_to_the_end_goes_first() {
+    // Sums of loads at distant places, one after another.
+    let mut body =
+        "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %s0 = sitofp i32 %t to float\n".to_owned();
+    for n in 0..20 {
+        body += &format!(
+            "  %m{n} = mul i32 %t, %a\n  %o{n} = add i32 %m{n}, {}\n  %w{n} = xor i32 %o{n}, %b\n  \
+             %i{n} = sext i32 %w{n} to i64\n  %p{n} = getelementptr float, ptr addrspace(1) %in, i64 %i{n}\n  \
+             %x{n} = load float, ptr addrspace(1) %p{n}\n  %d{n} = fmul float %x{n}, %c\n  \
+             %s{} = fadd float %s{n}, %d{n}\n",
+            n * 977,
+            n + 1
+        );
+    }
+    body += "  %q = getelementptr float, ptr addrspace(1) %out, i32 %t\n  store float %s20, ptr addrspace(1) %q\n  ret void";
+    let text = kernel(
+        "ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, i32 %a, i32 %b, float %c",
+        &body,
+    );
+    let found = ops(&select(&text));
+    let last_load = found.iter().rposition(|&op| op == Op::GLOBAL_LOAD_DWORD).expect("it loads");
+    let sums =
+        found[..last_load].iter().filter(|op| matches!(op, Op::V_ADD_F32 | Op::V_FMAC_F32 | Op::V_FMA_F32));
+    assert_eq!(sums.count(), 0, "{found:?}");
 }
