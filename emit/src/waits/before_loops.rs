@@ -5,7 +5,7 @@
 //! entered from. The first iteration waits a little earlier for that: by what it executes before the instruction, which is
 //! [`MOST_BEFORE`] instructions at most. What is outstanding round the loop is still waited for in it.
 
-use super::{COUNTERS, Counter, Found, State, apply, issue, merge, required, walk};
+use super::flow::{COUNTERS, Counter, Found, State, apply, issue, merge, required, walk};
 use gcnsel_graph::Cycles;
 use gcnsel_isa::WaitCounts;
 use gcnsel_mir::{Block, Function};

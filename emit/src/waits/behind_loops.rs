@@ -6,7 +6,7 @@
 //! branches before. So if two blocks behind a loop write registers that such a load may still write, and do not read them, the first
 //! block behind the loop waits for these loads.
 
-use super::{Counter, Dword, Found, dwords, physical};
+use super::flow::{Counter, Dword, Found, dwords, physical};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycles, DominatorTree, Graph, full_map};
 use gcnsel_isa::WaitCounts;

@@ -1,9 +1,10 @@
 //! Waits by hand, and against queues of what is outstanding: the definition, without ages or sets.
 
+use super::flow::{COUNTERS, physical, touched};
 use super::*;
 use crate::testing::{function, inst, s, v};
-use gcnsel_isa::{Mods, Target};
-use gcnsel_mir::MemoryOperand;
+use gcnsel_isa::{Mods, Reg, Target, convention};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, WaveTerminator};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 

@@ -10,15 +10,6 @@ use super::scopes::SCOPES;
 use crate::{Metadata, MetadataId, MetadataOperand, Module};
 use rustc_hash::FxHashSet;
 
-/// A part of debug information that says what it cannot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// The node, where it is one; of a reference to a wrong one, that one.
-    pub node: Option<MetadataId>,
-    /// What is wrong.
-    pub what: String,
-}
-
 /// What a field must be.
 #[derive(Clone, Copy)]
 enum Kind {

@@ -1,8 +1,7 @@
 //! The tables of debug information.
 
-use super::damage::Damage;
 use super::entity::{FileId, ScopeId, UnitId};
-use super::parts::{CompileUnit, Scope, SourceFile};
+use super::parts::{CompileUnit, Damage, Scope, SourceFile};
 use crate::MetadataId;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};

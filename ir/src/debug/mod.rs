@@ -14,11 +14,10 @@ mod position;
 mod scopes;
 mod units;
 
-pub use damage::Damage;
 pub use entity::{FileId, ScopeId, UnitId};
 pub use info::DebugInfo;
 pub use nodes::Node;
-pub use parts::{CompileUnit, Emission, Scope, ScopeKind, SourceFile, Subprogram};
+pub use parts::{CompileUnit, Damage, Emission, Scope, ScopeKind, SourceFile, Subprogram};
 pub use position::{Call, Frame, Position};
 
 use crate::Module;

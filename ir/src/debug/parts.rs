@@ -102,3 +102,12 @@ pub struct Subprogram {
     /// Whether its declaration names its parameters' types (C).
     pub is_prototyped: bool,
 }
+
+/// A part of debug information that says what it cannot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The node, where it is one; of a reference to a wrong one, that one.
+    pub node: Option<MetadataId>,
+    /// What is wrong.
+    pub what: String,
+}

@@ -5,7 +5,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Callee, Function, Inst, InstKind, Intrinsic, MOST_WORK_ITEMS, Module};
+use gcnsel_ir::MOST_WORK_ITEMS;
 use gcnsel_isa::Bank;
 use gcnsel_legalize::layout::components;
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
@@ -164,21 +164,4 @@ impl Lower<'_> {
         let last = (offset + size).div_ceil(4);
         self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, None)
     }
-}
-
-/// Whether the descriptor of a kernel asks for work-item ids in the first dimension alone: nobody takes others, and nobody who
-/// is called may.
-pub(super) fn takes_first_id_alone(module: &Module, function: &Function) -> bool {
-    let takes_none = |&inst: &Inst| match &function.insts[inst].kind {
-        InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-            let intrinsic = module.intrinsic(*symbol);
-            intrinsic.is_some_and(|intrinsic| {
-                !matches!(intrinsic, Intrinsic::AmdgcnWorkitemIdY | Intrinsic::AmdgcnWorkitemIdZ)
-            })
-        }
-        InstKind::Call { callee: Callee::Indirect(_), .. } => false,
-        _ => true,
-    };
-    function.is_kernel()
-        && function.layout.iter().all(|&block| function.blocks[block].insts.iter().all(takes_none))
 }

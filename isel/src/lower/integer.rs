@@ -35,6 +35,25 @@ impl Lower<'_> {
         self.map2(ty, lhs, rhs, |l, ty, a, b| Ok(l.integer_binary(op, ty, a, b)))
     }
 
+    /// The low half of an operation, with nothing above it.
+    pub(super) fn lower_low_half(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Result<Nodes> {
+        let op = match op {
+            BinaryOp::Add => Op::Add,
+            BinaryOp::Sub => Op::Sub,
+            BinaryOp::Mul => Op::Mul,
+            BinaryOp::And => Op::And,
+            BinaryOp::Or => Op::Or,
+            BinaryOp::Xor => Op::Xor,
+            BinaryOp::Shl => Op::Shl,
+            _ => unreachable!("'{op:?}' is no candidate"),
+        };
+        let (lhs, rhs) = (self.nodes(lhs)?[0], self.nodes(rhs)?[0]);
+        let halves = [self.dag.lo(lhs), self.dag.lo(rhs)];
+        let low = self.dag.node(op, Ty::I32, &halves);
+        let nothing = self.dag.undef(Ty::I32);
+        Ok(Nodes::from_iter([self.dag.tuple(&[low, nothing])]))
+    }
+
     fn integer_binary(&mut self, op: BinaryOp, ty: Type, a: NodeId, b: NodeId) -> NodeId {
         let bits = self.width(ty);
         if bits == 1 {

@@ -6,7 +6,9 @@ use super::lds::LdsLayout;
 use crate::causes::Causes;
 use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Result;
-use gcnsel_ir::{DebugLoc, Function, InlinedCall, Module, SymbolId, TypeTable};
+use gcnsel_ir::{
+    Callee, DebugLoc, Function, InlinedCall, Inst, InstKind, Intrinsic, Module, SymbolId, TypeTable,
+};
 use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
 use gcnsel_mir::InputKind;
 
@@ -115,4 +117,21 @@ impl KernelInfo {
     pub fn implicit_args_offset(&self) -> u32 {
         self.explicit_kernarg_size.next_multiple_of(8)
     }
+}
+
+/// Whether the descriptor of a kernel asks for work-item ids in the first dimension alone: nobody takes others, and nobody who
+/// is called may.
+pub(super) fn takes_first_id_alone(module: &Module, function: &Function) -> bool {
+    let takes_none = |&inst: &Inst| match &function.insts[inst].kind {
+        InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+            let intrinsic = module.intrinsic(*symbol);
+            intrinsic.is_some_and(|intrinsic| {
+                !matches!(intrinsic, Intrinsic::AmdgcnWorkitemIdY | Intrinsic::AmdgcnWorkitemIdZ)
+            })
+        }
+        InstKind::Call { callee: Callee::Indirect(_), .. } => false,
+        _ => true,
+    };
+    function.is_kernel()
+        && function.layout.iter().all(|&block| function.blocks[block].insts.iter().all(takes_none))
 }

@@ -5,10 +5,7 @@
 //! the low half alone is taken, such an operation is one of 32 bits, and the high half is nothing. Who reads high halves is found
 //! from below: whatever is not known to leave an operand's high half alone reads it.
 
-use super::{Lower, Nodes};
-use crate::dag::{Op, Ty};
 use cranelift_entity::EntitySet;
-use gcnsel_diag::Result;
 use gcnsel_ir::{BinaryOp, Block, CastOp, Function, Inst, InstKind, TypeTable, Value};
 
 /// Operations of a function that nobody needs the high half of.
@@ -98,26 +95,5 @@ fn read_whole(types: &TypeTable, function: &Function, inst: Inst, mut read: impl
             read(*base);
         }
         kind => kind.for_each_operand(read),
-    }
-}
-
-impl Lower<'_> {
-    /// The low half of an operation, with nothing above it.
-    pub(super) fn lower_low_half(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Result<Nodes> {
-        let op = match op {
-            BinaryOp::Add => Op::Add,
-            BinaryOp::Sub => Op::Sub,
-            BinaryOp::Mul => Op::Mul,
-            BinaryOp::And => Op::And,
-            BinaryOp::Or => Op::Or,
-            BinaryOp::Xor => Op::Xor,
-            BinaryOp::Shl => Op::Shl,
-            _ => unreachable!("'{op:?}' is no candidate"),
-        };
-        let (lhs, rhs) = (self.nodes(lhs)?[0], self.nodes(rhs)?[0]);
-        let halves = [self.dag.lo(lhs), self.dag.lo(rhs)];
-        let low = self.dag.node(op, Ty::I32, &halves);
-        let nothing = self.dag.undef(Ty::I32);
-        Ok(Nodes::from_iter([self.dag.tuple(&[low, nothing])]))
     }
 }

@@ -148,7 +148,7 @@ impl<'a> Lower<'a> {
             tuples: EntitySet::new(),
             indexed_dwords,
             inputs: FxHashMap::default(),
-            takes_first_id_alone: super::abi::takes_first_id_alone(module, function),
+            takes_first_id_alone: super::kernel_info::takes_first_id_alone(module, function),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),
             aliases: Aliases::new(module, types, function, uniformity.uses()),

@@ -60,7 +60,7 @@ pub struct Stratum {
 pub const STRATA: &[Stratum] = &[
     Stratum { name: "selection rules", share: 70, files: &["isel/rules"] },
     Stratum { name: "selection", share: 100, files: &["isel/", "legalize/", "optimize/", "analysis/"] },
-    Stratum { name: "waits", share: 50, files: &["emit/waits.rs", "emit/memory_model.rs", "isa/waitcnt.rs"] },
+    Stratum { name: "waits", share: 50, files: &["emit/waits", "emit/memory_model.rs", "isa/waitcnt.rs"] },
     Stratum {
         name: "hazards",
         share: 50,
