@@ -19,4 +19,4 @@ mod variables;
 pub use directives::Files;
 pub use lines::{FunctionLines, Line, Run};
 pub use sections::sections;
-pub use variables::{HardRegister, Place, Placed, Variable};
+pub use variables::{HardRegister, Place, Placed, PlacedPart, Variable, fragment};

@@ -8,6 +8,9 @@ use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand};
 use gimli::DwTag;
 use gimli::write::{AttributeValue, UnitEntryId};
 
+/// The most words of one type that a version of DWARF does not have: damaged types may go round in circles.
+const MOST_LEFT_OUT: usize = 16;
+
 /// A type that has an entry, which has no attributes yet.
 pub(crate) struct Unfilled {
     unit: UnitId,
@@ -47,6 +50,8 @@ impl Units<'_> {
         let size = fields.int("size").and_then(|bits| u64::try_from(bits).ok()).unwrap_or(0);
         let is_declared = fields.has_flag("flags", "DIFlagFwdDecl");
         match fields.name {
+            // Nobody knows anything but its name.
+            "DIBasicType" if fields.word("tag") == "DW_TAG_unspecified_type" => {}
             "DIBasicType" => {
                 if let Some(encoding) = encoding(fields.word("encoding")) {
                     set.push((gimli::DW_AT_encoding, AttributeValue::Encoding(encoding)));
@@ -129,11 +134,16 @@ impl Units<'_> {
                 }
                 gimli::DW_TAG_subrange_type
             }
-            ("DIDerivedType", name @ ("DW_TAG_member" | "DW_TAG_inheritance")) => {
+            // Since DWARF 5 static members are variables.
+            ("DIDerivedType", name @ ("DW_TAG_member" | "DW_TAG_inheritance" | "DW_TAG_variable")) => {
                 self.describe_source(unit, fields, &mut set);
                 self.refer(unit, fields.node("baseType"), &mut set);
                 self.place_member(fields, &mut set);
-                if name == "DW_TAG_member" { gimli::DW_TAG_member } else { gimli::DW_TAG_inheritance }
+                match name {
+                    "DW_TAG_member" => gimli::DW_TAG_member,
+                    "DW_TAG_variable" => gimli::DW_TAG_variable,
+                    _ => gimli::DW_TAG_inheritance,
+                }
             }
             _ => return,
         };
@@ -189,9 +199,27 @@ impl Units<'_> {
         ty: Option<MetadataId>,
         set: &mut Vec<(gimli::DwAt, AttributeValue)>,
     ) {
+        let ty = ty.and_then(|ty| self.told(ty));
         if let Some(entry) = ty.and_then(|ty| self.type_entry(unit, ty)) {
             set.push((gimli::DW_AT_type, AttributeValue::UnitRef(entry)));
         }
+    }
+
+    /// What is said of a type: `restrict` is since DWARF 3, `_Atomic` since DWARF 5. Before, the type is what they are said of.
+    fn told(&self, mut ty: MetadataId) -> Option<MetadataId> {
+        for _ in 0..MOST_LEFT_OUT {
+            let fields = Node::of(&self.module.metadata, ty)?;
+            let since = match fields.word("tag") {
+                "DW_TAG_restrict_type" => 3,
+                "DW_TAG_atomic_type" => 5,
+                _ => 2,
+            };
+            if self.encoding.version >= since {
+                return Some(ty);
+            }
+            ty = fields.node("baseType")?;
+        }
+        None
     }
 
     /// Adds an entry.

@@ -23,8 +23,17 @@ pub struct Placed {
     pub begin: u64,
     /// The byte behind the last.
     pub end: u64,
-    /// Where.
-    pub place: Place,
+    /// Where: one part for all of it, or several without bits in common, in their order.
+    pub parts: Vec<PlacedPart>,
+}
+
+/// Where a part of a variable is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedPart {
+    /// Its first bit in the variable, and how many bits; `None` is the whole variable.
+    pub fragment: Option<(u64, u64)>,
+    /// Where its value is, or the values that the expression makes it of.
+    pub places: Vec<Place>,
     /// What is applied to that, a `!DIExpression`.
     pub expression: MetadataId,
 }
@@ -74,53 +83,108 @@ enum Operation {
     Deref,
     XDeref,
     StackValue,
+    /// One of the values, by its number.
+    Value(usize),
     /// One without operands.
     Plain(gimli::DwOp),
 }
 
+/// The part of a variable that an expression is of; `None` if it is of all.
+pub fn fragment(metadata: &Metadata, expression: MetadataId) -> Option<(u64, u64)> {
+    let fields = Node::of(metadata, expression).filter(|fields| fields.name == "DIExpression")?;
+    let mut words = fields.operations().skip_while(|word| !is_fragment(word)).skip(1);
+    let mut number = || match words.next() {
+        Some(MetadataOperand::Int(number)) => u64::try_from(*number).ok(),
+        _ => None,
+    };
+    Some((number()?, number()?))
+}
+
+fn is_fragment(word: &MetadataOperand) -> bool {
+    matches!(word, MetadataOperand::Text(name) if &**name == "DW_OP_LLVM_fragment")
+}
+
 /// The description of a place for a variable; `None` where DWARF, or this writer, has no words for it.
 pub(crate) fn describe(metadata: &Metadata, version: u16, placed: &Placed) -> Option<Expression> {
-    let mut operations = operations(metadata, placed.expression)?;
-    let is_value = !matches!(placed.place, Place::Scratch(_));
-    if is_value {
-        // clang says of OpenCL's variables in which memory they would be, and goes on saying it of their values.
-        if let [rest @ .., Operation::ConstU(_), Operation::Plain(gimli::DW_OP_swap), Operation::XDeref] =
-            &operations[..]
-        {
-            operations = rest.to_vec();
-        }
+    if let [part @ PlacedPart { fragment: None, .. }] = &placed.parts[..] {
+        let mut out = Expression::new();
+        return describe_part(metadata, version, part, None, &mut out).map(|()| out);
     }
     let mut out = Expression::new();
+    let mut at = 0;
+    let mut is_known = false;
+    for part in &placed.parts {
+        // Whole bytes alone, as they follow each other.
+        let (first, bits) = part.fragment.filter(|&(first, bits)| (first | bits) % 8 == 0 && bits != 0)?;
+        let (first, bytes) = (first / 8, bits / 8);
+        let gap = first.checked_sub(at)?;
+        at = first.checked_add(bytes)?;
+        if gap > 0 {
+            out.op_piece(gap);
+        }
+        let before = out.clone();
+        match describe_part(metadata, version, part, Some(bytes), &mut out) {
+            Some(()) => is_known = true,
+            // Nobody knows where these bytes are.
+            None => {
+                out = before;
+                out.op_piece(bytes);
+            }
+        }
+    }
+    is_known.then_some(out)
+}
+
+/// Describes a part: so many bytes that a piece is of, or the whole variable.
+fn describe_part(
+    metadata: &Metadata,
+    version: u16,
+    part: &PlacedPart,
+    piece: Option<u64>,
+    out: &mut Expression,
+) -> Option<()> {
+    let mut operations = operations(metadata, part.expression)?;
+    let is_value = !matches!(part.places[..], [Place::Scratch(_)]);
+    if is_value {
+        // clang says of OpenCL's variables in which memory they would be, and goes on saying it of their values.
+        let is_computed = operations.last() == Some(&Operation::StackValue);
+        let end = operations.len() - usize::from(is_computed);
+        if let [.., Operation::ConstU(_), Operation::Plain(gimli::DW_OP_swap), Operation::XDeref] =
+            operations[..end]
+        {
+            operations.drain(end - 3..end);
+        }
+    }
+    // The only value stands there already.
+    if part.places.len() == 1 && operations.first() == Some(&Operation::Value(0)) {
+        operations.remove(0);
+    }
     let is_plain = operations.is_empty();
-    match (&placed.place, is_plain) {
-        (Place::Registers(registers), true) => {
-            for register in registers {
+    match (&part.places[..], is_plain) {
+        ([Place::Registers(registers)], true) => {
+            // What a narrow piece leaves of a register is not the variable's.
+            let bytes = piece.unwrap_or(4 * registers.len() as u64);
+            for (at, register) in (0..bytes).step_by(4).zip(registers) {
                 out.op_reg(Register(register.number()?));
-                if registers.len() > 1 {
-                    out.op_piece(4);
+                if registers.len() > 1 || piece.is_some() {
+                    out.op_piece((bytes - at).min(4));
                 }
             }
-            return Some(out);
+            return (bytes <= 4 * registers.len() as u64).then_some(());
         }
-        (Place::Registers(registers), false) => {
-            // Wider values are in no register that an operation reads.
-            let [register] = registers[..] else { return None };
-            out.op_breg(Register(register.number()?), 0);
+        ([Place::Float(bits, bytes)], true) if version >= 4 => {
+            out.op_implicit_value(bits.to_le_bytes()[..*bytes as usize].into());
         }
-        // Before DWARF 4 there are no values without a place.
-        (Place::Integer(_) | Place::Float(..), _) if version < 4 => return None,
-        (&Place::Integer(value), _) => {
-            out.op_consts(value);
-            if is_plain {
+        ([only], _) if !operations.iter().any(|operation| matches!(operation, Operation::Value(_))) => {
+            push_value(version, only, out)?;
+            if is_plain && matches!(only, Place::Integer(_)) {
                 operations.push(Operation::StackValue);
             }
         }
-        (&Place::Float(bits, bytes), true) => {
-            out.op_implicit_value(bits.to_le_bytes()[..bytes as usize].into());
-            return Some(out);
-        }
-        (Place::Float(..), false) => return None,
-        (&Place::Scratch(address), _) => out.op_constu(address),
+        // The expression says where each of the values goes; they have no address together.
+        _ if operations.iter().any(|operation| matches!(operation, Operation::Value(_)))
+            && operations.last() == Some(&Operation::StackValue) => {}
+        _ => return None,
     }
     for operation in operations {
         match operation {
@@ -128,20 +192,44 @@ pub(crate) fn describe(metadata: &Metadata, version: u16, placed: &Placed) -> Op
             Operation::PlusUConst(value) => out.op_plus_uconst(value),
             Operation::Deref => out.op_deref(),
             Operation::XDeref => out.op_xderef(),
+            Operation::Value(number) => push_value(version, part.places.get(number)?, out)?,
             Operation::StackValue if version < 4 => return None,
             Operation::StackValue => out.op(gimli::DW_OP_stack_value),
             Operation::Plain(op) => out.op(op),
         }
     }
-    Some(out)
+    if let Some(bytes) = piece {
+        out.op_piece(bytes);
+    }
+    Some(())
 }
 
-/// The operations of an expression; `None` if one of them is not known here: of a part of a variable, of several values.
+/// Puts a value on the stack.
+fn push_value(version: u16, place: &Place, out: &mut Expression) -> Option<()> {
+    match place {
+        // Wider values are in no register that an operation reads.
+        Place::Registers(registers) => {
+            let [register] = registers[..] else { return None };
+            out.op_breg(Register(register.number()?), 0);
+        }
+        // Before DWARF 4 there are no values without a place.
+        Place::Integer(_) if version < 4 => return None,
+        &Place::Integer(value) => out.op_consts(value),
+        Place::Float(..) => return None,
+        &Place::Scratch(address) => out.op_constu(address),
+    }
+    Some(())
+}
+
+/// The operations of an expression, without the part of the variable that it is of; `None` if one of them is not known here.
 fn operations(metadata: &Metadata, expression: MetadataId) -> Option<Vec<Operation>> {
     let fields = Node::of(metadata, expression).filter(|fields| fields.name == "DIExpression")?;
     let mut words = fields.operations();
     let mut out = Vec::new();
     while let Some(word) = words.next() {
+        if is_fragment(word) {
+            break;
+        }
         let MetadataOperand::Text(name) = word else { return None };
         let mut number = || match words.next() {
             Some(MetadataOperand::Int(number)) => u64::try_from(*number).ok(),
@@ -153,8 +241,7 @@ fn operations(metadata: &Metadata, expression: MetadataId) -> Option<Vec<Operati
             "DW_OP_deref" => Operation::Deref,
             "DW_OP_xderef" => Operation::XDeref,
             "DW_OP_stack_value" => Operation::StackValue,
-            // The value itself, which stands there already.
-            "DW_OP_LLVM_arg" if out.is_empty() && number()? == 0 => continue,
+            "DW_OP_LLVM_arg" => Operation::Value(usize::try_from(number()?).ok()?),
             name => Operation::Plain(plain(name)?),
         });
     }
@@ -179,4 +266,19 @@ fn plain(name: &str) -> Option<gimli::DwOp> {
         "DW_OP_neg" => gimli::DW_OP_neg,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HardRegister::{self, Agpr, Sgpr, Vgpr};
+
+    /// The first and the last of each row of AMDGPUUsage, "AMDGPU DWARF Register Mapping", for waves of 64 lanes.
+    #[test]
+    fn registers_have_the_numbers_of_the_table() {
+        let number = HardRegister::number;
+        assert_eq!([0, 63, 64, 105].map(|index| number(Sgpr(index))), [32, 95, 1088, 1129].map(Some));
+        assert_eq!([0, 255].map(|index| number(Vgpr(index))), [2560, 2815].map(Some));
+        assert_eq!([0, 255].map(|index| number(Agpr(index))), [3072, 3327].map(Some));
+        assert_eq!([Sgpr(106), Vgpr(256), Agpr(256)].map(number), [None; 3]);
+    }
 }

@@ -134,6 +134,8 @@ pub struct EmittedFunction {
     pub usage: Usage,
     /// Its frame may take more than its size says.
     pub is_dynamic: bool,
+    /// As [`EmittedKernel::journal`].
+    pub journal: Option<Box<Journal>>,
 }
 
 impl EmittedKernel {
@@ -201,9 +203,10 @@ pub fn emit_function(
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedFunction> {
-    let (f, EmittedCode { code, listing, runs, usage }) = emit_code(f, listing, symbol_name)?;
+    let (mut f, EmittedCode { code, listing, runs, usage }) = emit_code(f, listing, symbol_name)?;
+    let journal = f.journal.take();
     let function = gcnsel_codeobject::Function { name: f.name.to_string(), linkage, code };
-    Ok(EmittedFunction { function, listing, runs, usage, is_dynamic: uses_dynamic_stack(&f) })
+    Ok(EmittedFunction { function, listing, runs, usage, is_dynamic: uses_dynamic_stack(&f), journal })
 }
 
 fn emit_code(

@@ -283,7 +283,8 @@ impl Layout<'_> {
         named.dedup();
         let (ways, mut islands) = (ways.ways.iter(), ways.islands.iter().peekable());
         let named = named.into_iter().peekable();
-        let mut writer = Writer { layout: self, listener, offset: 0, block: 0, ways, named };
+        let mut writer =
+            Writer { layout: self, listener, offset: 0, block: 0, ways, named, ending: Origin::NONE };
         let (mut counts, mut words) = (encoded.counts.iter(), &encoded.words[..]);
         for (at, piece) in pieces.iter().enumerate() {
             if let Some(island) = islands.next_if(|island| island.before == at) {
@@ -308,9 +309,10 @@ impl Layout<'_> {
                 words = others;
                 writer.push(inst, own, None)?;
             }
+            writer.ending = block.ending;
             match piece.exit {
                 Exit::Fall | Exit::Gone => {}
-                Exit::Program => writer.encode(&MachineInst::new(Op::S_ENDPGM, []), None)?,
+                Exit::Program => writer.encode(MachineInst::new(Op::S_ENDPGM, []), None)?,
                 Exit::Branches { conditional, jump } => {
                     if let Some((condition, _)) = conditional {
                         writer.branch(Some(condition))?;
@@ -320,6 +322,7 @@ impl Layout<'_> {
                     }
                 }
             }
+            writer.ending = Origin::NONE;
         }
         Ok(())
     }
@@ -345,6 +348,8 @@ struct Writer<'a, L> {
     ways: std::slice::Iter<'a, Way>,
     /// The offsets ahead that branches go to.
     named: std::iter::Peekable<std::vec::IntoIter<u64>>,
+    /// What the branches of the current block come from.
+    ending: Origin,
 }
 
 impl<L: Listener> Writer<'_, L> {
@@ -366,7 +371,8 @@ impl<L: Listener> Writer<'_, L> {
         self.listener.code(&Coded { inst, label, words, offset, block: self.block })
     }
 
-    fn encode(&mut self, inst: &MachineInst, label: Option<(usize, Label, LabelPart)>) -> Result<()> {
+    fn encode(&mut self, inst: MachineInst, label: Option<(usize, Label, LabelPart)>) -> Result<()> {
+        let inst = MachineInst { origin: self.ending, ..inst };
         let machine = self.layout.machine;
         let words = encode(&inst.inst, machine.target).map_err(|cause| {
             Diagnostic::without_position(format!(
@@ -374,7 +380,7 @@ impl<L: Listener> Writer<'_, L> {
                 machine.name
             ))
         })?;
-        self.push(inst, &words, label)
+        self.push(&inst, &words, label)
     }
 
     /// The next branch.
@@ -385,12 +391,12 @@ impl<L: Listener> Writer<'_, L> {
             debug_assert!(REACH.contains(&distance), "a branch of {}", self.layout.machine.name);
             let op = condition.map_or(Op::S_BRANCH, branch_op);
             let inst = MachineInst::new(op, [Operand::Imm(distance as i32)]);
-            return self.encode(&inst, Some((0, self.layout.label(way), LabelPart::Branch)));
+            return self.encode(inst, Some((0, self.layout.label(way), LabelPart::Branch)));
         }
         if let Some(condition) = condition {
             // Over the long jump: its dwords.
             let over = Operand::Imm((LONG_BYTES / 4) as i32);
-            self.encode(&MachineInst::new(branch_op(inverted(condition)), [over]), None)?;
+            self.encode(MachineInst::new(branch_op(inverted(condition)), [over]), None)?;
         }
         self.name(None);
         self.long_jump(way)
@@ -400,16 +406,16 @@ impl<L: Listener> Writer<'_, L> {
     fn long_jump(&mut self, way: &Way) -> Result<()> {
         let pair = self.layout.pair.expect("there is a pair where a way is long");
         let (low, high) = (Operand::Reg(pair.lo()), Operand::Reg(pair.hi()));
-        self.encode(&MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
+        self.encode(MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
         let base = self.offset;
         let distance = (way.to as i64 - base as i64) as u64;
         let literal = |bits: u64| Operand::Literal(bits as u32);
         let label = self.layout.label(way);
         let add = MachineInst::new(Op::S_ADD_U32, [low, low, literal(distance)]);
-        self.encode(&add, Some((2, label, LabelPart::Low(base))))?;
+        self.encode(add, Some((2, label, LabelPart::Low(base))))?;
         let add = MachineInst::new(Op::S_ADDC_U32, [high, high, literal(distance >> 32)]);
-        self.encode(&add, Some((2, label, LabelPart::High(base))))?;
-        self.encode(&MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(pair)]), None)
+        self.encode(add, Some((2, label, LabelPart::High(base))))?;
+        self.encode(MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(pair)]), None)
     }
 }
 

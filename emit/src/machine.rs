@@ -31,6 +31,8 @@ pub struct MachineBlock {
     pub insts: Vec<MachineInst>,
     /// Where the wave goes on, by the target's place in [`Machine::blocks`].
     pub end: End,
+    /// Where the branches there come from.
+    pub ending: Origin,
 }
 
 /// Where the wave goes at the end of a block.
@@ -160,7 +162,7 @@ pub fn lower(f: &Function) -> Result<Machine> {
             },
             None => return Err(fail("has no wave terminator".to_owned())),
         };
-        blocks.push(MachineBlock { label: block.as_u32(), insts, end });
+        blocks.push(MachineBlock { label: block.as_u32(), insts, end, ending: f.endings[block] });
     }
     let jump_pair = f.has_convention().then_some(convention::JUMP_PAIR);
     Ok(Machine { name: f.name.clone(), target: f.target, blocks, jump_pair })

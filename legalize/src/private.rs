@@ -9,15 +9,17 @@
 //! another reason for short vectors.
 
 mod access;
+mod declared;
 mod objects;
 mod shapes;
 mod ssa;
 
 use super::rewrite::{Action, each_inst};
 use access::{read, write};
+use declared::Declared;
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
-use gcnsel_ir::TypeTable;
+use gcnsel_ir::{InstKind, TypeTable};
 use gcnsel_isa::Target;
 use objects::{Objects, What};
 use shapes::Shapes;
@@ -32,10 +34,20 @@ pub(super) fn to_values(types: &mut TypeTable, function: &mut Body, target: Targ
     function.remove_unreachable();
     let mut shapes = Shapes::of(types, &objects, vector_dwords(function, target));
     let mut renaming = Renaming::new(function, &objects, &mut shapes);
+    let declared = Declared::find(types, function, &objects, &shapes);
+    // The variables whose phis begin the current block, until its first instruction behind them.
+    let mut met = Vec::new();
     let layout = function.layout.clone();
     function.order_blocks(renaming.order());
     each_inst(types, function, |w, inst| {
-        renaming.enter(w.b.block);
+        if renaming.enter(w.b.block) {
+            met = renaming.met(w.b.block);
+        }
+        if !matches!(w.b.function.insts[inst].kind, InstKind::Phi { .. }) {
+            for variable in std::mem::take(&mut met) {
+                declared.say(w, &mut renaming, inst, variable);
+            }
+        }
         if w.b.function.insts[inst].kind.is_terminator() {
             renaming.leave(w);
             return Ok(Action::Keep);
@@ -46,6 +58,9 @@ pub(super) fn to_values(types: &mut TypeTable, function: &mut Body, target: Targ
             What::Load => Action::Replace(read(w, &mut renaming, shape, access)),
             What::Store(value) => {
                 write(w, &mut renaming, shape, access, inst, value);
+                for variable in shape.variables(access) {
+                    declared.say(w, &mut renaming, inst, variable);
+                }
                 Action::Drop
             }
         })

@@ -4,7 +4,7 @@ use crate::{
     Block, BlockData, Inst, InstData, Journal, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins,
     Pseudo, RegRef, Slot, VReg,
 };
-use cranelift_entity::{EntitySet, PrimaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
 use rustc_hash::FxHashMap;
 
@@ -152,6 +152,8 @@ pub struct Function {
     pub lane_masks: FxHashMap<Inst, u64>,
     /// Where instructions and registers come from.
     pub origins: Origins,
+    /// Where the branches at the ends of blocks come from: the IR's terminators.
+    pub endings: SecondaryMap<Block, Origin>,
     /// Most VGPRs the function may use (occupancy asked for, or the hardware's), AGPRs not counted.
     pub vgpr_budget: u16,
     /// Most AGPRs the function may use.
@@ -181,6 +183,7 @@ impl Function {
             call_registers: FxHashMap::default(),
             lane_masks: FxHashMap::default(),
             origins: Origins::default(),
+            endings: SecondaryMap::with_default(Origin::NONE),
             vgpr_budget: 256,
             agpr_budget: 0,
             sgpr_budget: 102,

@@ -22,6 +22,9 @@ struct Arguments {
     /// The target
     #[arg(long, default_value = "gfx90a")]
     target: String,
+    /// How clang-19 optimises tests/kernels
+    #[arg(long, default_value = "O2")]
+    level: String,
     /// Processor time of llc-19 for a file, in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
@@ -42,22 +45,21 @@ fn main() -> ExitCode {
 /// Whether all is well.
 fn run(arguments: &Arguments) -> Result<bool, String> {
     let target = compiler::target(&arguments.target)?;
-    let results: Vec<(String, Result<Found, String>)> = match arguments.corpus.is_some()
-        || !arguments.names.is_empty()
-    {
-        true => {
-            let cache = cache::corpus()?;
-            let chosen = chosen(arguments, &cache)?;
-            chosen
-                .par_iter()
-                .map(|source| (source.name(), of_source(source, target, &cache, arguments.seconds)))
-                .collect()
-        }
-        false => {
-            let kernels = kernels()?;
-            kernels.par_iter().map(|path| (name(path), of_kernel(path, target, arguments.seconds))).collect()
-        }
-    };
+    let results: Vec<(String, Result<Found, String>)> =
+        match arguments.corpus.is_some() || !arguments.names.is_empty() {
+            true => {
+                let cache = cache::corpus()?;
+                let chosen = chosen(arguments, &cache)?;
+                chosen
+                    .par_iter()
+                    .map(|source| (source.name(), of_source(source, target, &cache, arguments.seconds)))
+                    .collect()
+            }
+            false => {
+                let kernels = kernels()?;
+                kernels.par_iter().map(|path| (name(path), of_kernel(path, target, arguments))).collect()
+            }
+        };
     let (mut sum, mut failed) = (Found::default(), 0);
     println!("| file | lines | llc's | of both |\n|---|---:|---:|---:|");
     for (name, result) in &results {
@@ -101,11 +103,11 @@ fn kernels() -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-fn of_kernel(source: &Path, target: Target, seconds: u64) -> Result<Found, String> {
+fn of_kernel(source: &Path, target: Target, arguments: &Arguments) -> Result<Found, String> {
     let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
     let ir = folder.path().join("kernel.ll");
-    kernel(source, target, &ir)?;
-    check(&ir, target, folder.path(), seconds)
+    kernel(source, target, &format!("-{}", arguments.level), &ir)?;
+    check(&ir, target, folder.path(), arguments.seconds)
 }
 
 /// Sources that clang-19 compiles.

@@ -117,17 +117,17 @@ pub fn check(ir: &Path, target: Target, folder: &Path, seconds: u64) -> Result<F
     Ok(Found { ours: ours.len(), theirs: theirs.map(|theirs| theirs.len()), both })
 }
 
-/// IR of a source of `tests/kernels`, made by clang-19 as `build.sh` makes it, with `-g`.
+/// IR of a source of `tests/kernels`, made by clang-19 as `build.sh` makes it, with `-g`, and optimised by `level` (`-O2`).
 ///
 /// # Errors
 /// clang's first words.
-pub fn kernel(source: &Path, target: Target, ir: &Path) -> Result<(), String> {
+pub fn kernel(source: &Path, target: Target, level: &str, ir: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(source).map_err(|cause| cause.to_string())?;
     let flags = text.lines().find_map(|line| line.strip_prefix("// flags: ")).unwrap_or_default();
     let mut clang = Command::new("clang-19");
     clang.args([
         "-g",
-        "-O2",
+        level,
         "-x",
         "cl",
         "-target",

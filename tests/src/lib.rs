@@ -8,6 +8,7 @@ pub mod clang;
 pub mod compiler;
 pub mod corpus;
 pub mod debug;
+pub mod debug_types;
 pub mod differential;
 pub mod emulate;
 pub mod faults;

@@ -3,7 +3,7 @@
 use gimli::{AttributeValue, EndianSlice, LittleEndian, Operation, SectionId};
 use object::{Object, ObjectSection};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 type Reader<'a> = EndianSlice<'a, LittleEndian>;
 
@@ -40,7 +40,7 @@ impl Register {
 }
 
 /// Where a variable is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Place {
     /// In registers, the low dword first.
     Registers(Vec<Register>),
@@ -48,6 +48,8 @@ pub enum Place {
     Constant(u64),
     /// In scratch, at this address of each lane.
     Scratch(u64),
+    /// In parts, or computed from several places: an expression of DWARF.
+    Expression(Vec<u8>, gimli::Encoding),
 }
 
 /// A variable of a code object.
@@ -183,7 +185,7 @@ fn place(expression: gimli::Expression<Reader<'_>>, encoding: gimli::Encoding) -
                     [Operation::Register { register: one }, Operation::Piece { size_in_bits: 32, .. }] => {
                         registers.push(register(*one)?);
                     }
-                    _ => return Err(format!("{operations:?}")),
+                    _ => return Ok(Place::Expression(expression.0.slice().to_vec(), encoding)),
                 }
             }
             Ok(Place::Registers(registers))
@@ -195,6 +197,8 @@ fn place(expression: gimli::Expression<Reader<'_>>, encoding: gimli::Encoding) -
 pub struct Wave {
     scalars: HashMap<String, u32>,
     vectors: HashMap<String, [Option<u32>; 64]>,
+    /// Registers that loads write, until the wave waits: the emulator has the value at once, the hardware some time until then.
+    awaited: HashSet<String>,
 }
 
 /// An instruction that is about to be executed.
@@ -203,6 +207,7 @@ pub struct Step {
     pub address: u64,
     /// The lanes that execute it.
     pub exec: u64,
+    mnemonic: String,
     /// What it has left in registers.
     left: String,
 }
@@ -213,7 +218,7 @@ impl Step {
         let mut words = line.split(' ').skip(2);
         let address = u64::from_str_radix(words.next()?.strip_prefix("0x")?, 16).ok()?;
         let exec = u64::from_str_radix(words.next()?.strip_prefix("exec=")?, 16).ok()?;
-        Some(Step { address, exec, left: line.to_owned() })
+        Some(Step { address, exec, mnemonic: words.next()?.to_owned(), left: line.to_owned() })
     }
 }
 
@@ -221,17 +226,26 @@ impl Default for Wave {
     /// Waves start with the number of the work-item in v0 (AMDGPUUsage, "VGPR register set-up"), in groups of one dimension.
     fn default() -> Self {
         let numbers = std::array::from_fn(|lane| Some(lane as u32));
-        Wave { scalars: HashMap::new(), vectors: HashMap::from([("v0".to_owned(), numbers)]) }
+        let vectors = HashMap::from([("v0".to_owned(), numbers)]);
+        Wave { scalars: HashMap::new(), vectors, awaited: HashSet::new() }
     }
 }
 
 impl Wave {
     /// Executes an instruction.
     pub fn execute(&mut self, step: &Step) {
+        if step.mnemonic == "s_waitcnt" {
+            self.awaited.clear();
+        }
+        let is_load = ["_load_", "ds_read"].iter().any(|word| step.mnemonic.contains(word));
         let mut rest = &step.left[..];
         while let Some(at) = rest.find('=') {
             let name = rest[..at].rsplit(' ').next().unwrap_or_default().to_owned();
             rest = &rest[at + 1..];
+            match is_load {
+                true => drop(self.awaited.insert(name.clone())),
+                false => drop(self.awaited.remove(&name)),
+            }
             if let Some(list) = rest.strip_prefix('[') {
                 let end = list.find(']').unwrap_or(list.len());
                 let lanes = self.vectors.entry(name).or_insert([None; 64]);
@@ -253,22 +267,62 @@ impl Wave {
     }
 
     /// What is in a register, of a lane.
-    pub fn register(&self, register: Register, lane: usize) -> Option<u32> {
-        match register {
-            Register::Scalar(_) => self.scalars.get(&register.name()).copied(),
-            Register::Vector(_) | Register::Accumulator(_) => self.vectors.get(&register.name())?[lane],
+    fn register(&self, register: Register, lane: usize) -> Result<Option<u32>, String> {
+        let name = register.name();
+        if self.awaited.contains(&name) {
+            return Err(format!("{name} is still being loaded"));
         }
+        Ok(match register {
+            Register::Scalar(_) => self.scalars.get(&name).copied(),
+            Register::Vector(_) | Register::Accumulator(_) => {
+                self.vectors.get(&name).and_then(|lanes| lanes[lane])
+            }
+        })
     }
 
-    /// What is at a place, of a lane; nothing if no instruction has put it there.
-    pub fn value(&self, place: &Place, lane: usize) -> Option<u64> {
-        match place {
-            Place::Constant(value) => Some(*value),
-            Place::Scratch(_) => None,
-            Place::Registers(registers) => {
-                let dwords = registers.iter().map(|&register| self.register(register, lane));
-                dwords.rev().try_fold(0, |value, dword| Some(value << 32 | u64::from(dword?)))
+    /// What is in each part of a place, of a lane, dwords of several registers being parts, too; nothing of parts that no instruction
+    /// has put anything in.
+    ///
+    /// # Errors
+    /// An expression that cannot be evaluated here; a register that a load is still to write.
+    pub fn parts(&self, place: &Place, lane: usize) -> Result<Vec<Option<u64>>, String> {
+        let (expression, encoding) = match place {
+            Place::Expression(expression, encoding) => (expression, encoding),
+            Place::Registers(all) => {
+                return all.iter().map(|&one| Ok(self.register(one, lane)?.map(u64::from))).collect();
+            }
+            Place::Constant(value) => return Ok(vec![Some(*value)]),
+            Place::Scratch(_) => return Ok(vec![None]),
+        };
+        let wrong = |cause: gimli::Error| cause.to_string();
+        let read = |register: gimli::Register| {
+            let register = Register::of(register.0).ok_or_else(|| format!("register {}", register.0))?;
+            Ok::<_, String>(self.register(register, lane)?.map(u64::from))
+        };
+        let expression = gimli::Expression(EndianSlice::new(expression, LittleEndian));
+        let mut evaluation = expression.evaluation(*encoding);
+        let mut state = evaluation.evaluate().map_err(wrong)?;
+        loop {
+            match state {
+                gimli::EvaluationResult::Complete => break,
+                gimli::EvaluationResult::RequiresRegister { register, .. } => {
+                    let Some(value) = read(register)? else { return Ok(vec![None]) };
+                    state = evaluation.resume_with_register(gimli::Value::Generic(value)).map_err(wrong)?;
+                }
+                other => return Err(format!("an expression asks for {other:?}")),
             }
         }
+        let mut parts = Vec::new();
+        for piece in evaluation.result() {
+            let bits = piece.size_in_bits.unwrap_or(64).min(64);
+            let value = match piece.location {
+                gimli::Location::Register { register } => read(register)?,
+                gimli::Location::Value { value } => Some(value.to_u64(u64::MAX).map_err(wrong)?),
+                gimli::Location::Empty => None,
+                other => return Err(format!("a part is at {other:?}")),
+            };
+            parts.push(value.map(|value| value & (u64::MAX >> (64 - bits))));
+        }
+        Ok(parts)
     }
 }

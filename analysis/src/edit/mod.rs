@@ -72,7 +72,8 @@ pub use transform::{Transformed, transform};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    Block, BlockData, Const, ConstData, DebugLoc, Function, Inst, InstKind, Module, SymbolId, Type, Value,
+    Block, BlockData, Const, ConstData, DebugLoc, DebugRecord, Function, Inst, InstKind, Module, SymbolId,
+    Type, Value,
 };
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -130,6 +131,13 @@ impl<'m> Body<'m> {
         if self.def_inst(new).is_some() && self.values[new].name.is_none() {
             self.function.values[new].name = self.function.values[old].name.take();
         }
+    }
+
+    // Debug records.
+
+    /// Puts a debug record in front of an instruction, behind those that are there.
+    pub fn add_record(&mut self, before: Inst, record: DebugRecord) {
+        self.function.debug_records.get_or_insert_default().push(before, record);
     }
 
     // Blocks and new instructions.

@@ -103,7 +103,7 @@ proptest! {
         };
         let mut machine = Machine { name: "runs".into(), target: Target::Gfx942, blocks: Vec::new(), jump_pair: None };
         for (at, insts) in blocks.iter().enumerate() {
-            machine.blocks.push(MachineBlock { label: at as u32, insts: insts.clone(), end: end(at) });
+            machine.blocks.push(MachineBlock { label: at as u32, insts: insts.clone(), end: end(at), ending: gcnsel_mir::Origin::NONE });
         }
         break_clauses(&mut machine);
         // Blocks that one falls into from the other are one piece of code.

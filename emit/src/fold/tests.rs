@@ -55,7 +55,7 @@ proptest! {
                 _ if insts.is_empty() => End::Jump(two),
                 _ => End::Program,
             };
-            machine.blocks.push(MachineBlock { label: at as u32, insts, end });
+            machine.blocks.push(MachineBlock { label: at as u32, insts, end, ending: gcnsel_mir::Origin::NONE });
         }
         let before = machine.clone();
         fold_empty_blocks(&mut machine);

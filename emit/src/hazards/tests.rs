@@ -43,7 +43,7 @@ fn any_machine() -> impl Strategy<Value = Machine> {
                 1..4 => End::Jump(taken),
                 _ => End::Branch { condition: Condition::Scc1, taken, otherwise },
             };
-            MachineBlock { label, insts, end }
+            MachineBlock { label, insts, end, ending: gcnsel_mir::Origin::NONE }
         });
         Machine { name: "f".into(), target: Target::Gfx90a, blocks: blocks.collect(), jump_pair: None }
     })

@@ -11,6 +11,7 @@ fn machine(ends: &[End]) -> Machine {
         label: at as u32,
         insts: vec![MachineInst::new(Op::S_NOP, [Operand::Imm(at as i32)])],
         end,
+        ending: gcnsel_mir::Origin::NONE,
     };
     let blocks = ends.iter().enumerate().map(block).collect();
     Machine { name: "rotate".into(), target: Target::Gfx942, blocks, jump_pair: None }

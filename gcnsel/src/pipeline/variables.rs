@@ -16,22 +16,26 @@ mod noted;
 mod records;
 
 use code::Code;
-use gcnsel_dwarf::{HardRegister, Place, Placed, Variable};
+use gcnsel_dwarf::{HardRegister, Place, Placed, PlacedPart, Variable};
 use gcnsel_graph::Frontiers;
 use gcnsel_ir::{
-    Block, ConstData, DebugOperand, Function, Inst, InstKind, MetadataId, Module, Type, TypeTable, ValueDef,
+    Block, ConstData, DebugOperand, Function, Inst, InstKind, Module, Type, TypeTable, ValueDef,
 };
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Journal, RegRef};
+use gcnsel_mir::RegRef;
 use holding::{Holding, Phi};
 pub use noted::Noted;
-use records::{Records, Source};
+use records::{Part, Record, Records, Source};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Steps for each instruction of the code, at most: variables that are come to later have no place. Kernels of 4,000 instructions and 500
 /// variables take some ten.
 const STEPS: usize = 256;
+
+/// Instructions of the code, ascending.
+type Ranges = Vec<Range<usize>>;
 
 /// Finds the variables of a function.
 pub fn variables(module: &Module, noted: &Noted<'_>) -> Vec<Variable> {
@@ -40,15 +44,14 @@ pub fn variables(module: &Module, noted: &Noted<'_>) -> Vec<Variable> {
     if records.sources.is_empty() {
         return Vec::new();
     }
-    let code = noted.journal.and_then(|journal| Code::of(noted, journal));
-    let Some((mut code, journal)) = code.zip(noted.journal) else {
+    let Some(mut code) = Code::of(noted) else {
         return records.sources.iter().map(without_places).collect();
     };
     code.number_runs(|block| records.number(block));
     let mut steps = STEPS * code.insts.len() + 4096;
     let machine = noted.causes.blocks.iter().map(|(&machine, &block)| (block, machine)).collect();
-    let holding = Holding::of(noted, journal, &code);
-    let mut finder = Finder { module, noted, journal, holding, code: &code, machine };
+    let holding = Holding::of(noted.journal, &code);
+    let mut finder = Finder { module, noted, holding, code: &code, machine };
     let mut frontiers = records.frontiers();
     let mut all = Vec::with_capacity(records.sources.len());
     for source in &records.sources {
@@ -64,7 +67,6 @@ fn without_places(source: &Source) -> Variable {
 struct Finder<'a> {
     module: &'a Module,
     noted: &'a Noted<'a>,
-    journal: &'a Journal,
     holding: Holding<'a>,
     code: &'a Code,
     /// The machine blocks of IR blocks.
@@ -82,56 +84,83 @@ impl Finder<'_> {
         let mut variable = without_places(source);
         if let Some(declared) = source.declared {
             let record = &records.all[declared];
-            if let (Some(place), Some(last)) = (self.declared(record.operand), self.code.insts.last()) {
-                let expression = record.expression;
-                variable.places.push(Placed { begin: 0, end: last.end(), place, expression });
+            if let (Some(place), Some(last)) = (self.declared(&record.operands), self.code.insts.last()) {
+                let parts = vec![self.part(record, vec![place])];
+                variable.places.push(Placed { begin: 0, end: last.end(), parts });
             }
             return variable;
         }
-        let Some(left) = steps.checked_sub(records.size(source)) else { return variable };
-        *steps = left;
-        let reaching = records.reaching(source, frontiers);
-        let mut found: Vec<(Range<usize>, Place, MetadataId)> = Vec::new();
-        for &number in &source.records {
+        let mut of_parts = Vec::with_capacity(source.parts.len());
+        for part in &source.parts {
+            let Some(found) = self.find_part(records, part, frontiers, steps) else { return variable };
+            of_parts.push(found);
+        }
+        variable.places = together(of_parts);
+        variable
+    }
+
+    fn part(&self, record: &Record, places: Vec<Place>) -> PlacedPart {
+        PlacedPart { fragment: record.fragment, places, expression: record.expression }
+    }
+
+    /// Where a part of a variable is, ascending; `None` if the steps do not suffice.
+    fn find_part(
+        &mut self,
+        records: &Records,
+        part: &Part,
+        frontiers: &mut Frontiers<'_, Block>,
+        steps: &mut usize,
+    ) -> Option<Vec<(u64, u64, PlacedPart)>> {
+        *steps = steps.checked_sub(records.size(part))?;
+        let reaching = records.reaching(part, frontiers);
+        let mut found: Vec<(Range<usize>, PlacedPart)> = Vec::new();
+        for &number in &part.records {
             let record = &records.all[number];
-            let Some((place, held)) = self.place(record.operand, steps) else { continue };
+            // Of another part this one says only that it is no longer what it was.
+            if record.fragment != part.fragment {
+                continue;
+            }
+            let Some((places, held)) = self.places(&record.operands, steps) else { continue };
             let candidates = match held {
                 Some(held) => held,
                 None => self.code.of_blocks(&records.region(record.block)),
             };
+            let place = self.part(record, places);
             for range in candidates {
                 for at in range.clone() {
-                    let Some(left) = steps.checked_sub(1) else { return without_places(source) };
-                    *steps = left;
+                    *steps = steps.checked_sub(1)?;
                     let counts = self.code.insts[at].place.and_then(|place| reaching.at(records, place));
                     if counts != Some(number) {
                         continue;
                     }
                     match found.last_mut().filter(|last| last.0.end == at && last.1 == place) {
                         Some(last) => last.0.end = at + 1,
-                        None => found.push((at..at + 1, place.clone(), record.expression)),
+                        None => found.push((at..at + 1, place.clone())),
                     }
                 }
             }
         }
         found.sort_unstable_by_key(|found| found.0.start);
-        for (range, place, expression) in found {
+        let mut ranges: Vec<(u64, u64, PlacedPart)> = Vec::with_capacity(found.len());
+        for (range, place) in found {
             let (begin, end) = (self.code.insts[range.start].offset, self.code.insts[range.end - 1].end());
-            match variable.places.last_mut() {
-                Some(last) if last.end == begin && last.place == place && last.expression == expression => {
-                    last.end = end;
-                }
-                _ => variable.places.push(Placed { begin, end, place, expression }),
+            match ranges.last_mut() {
+                Some(last) if last.1 == begin && last.2 == place => last.1 = end,
+                _ => ranges.push((begin, end, place)),
             }
         }
-        variable
+        Some(ranges)
     }
 
     /// Where an object is that a variable is declared to be in.
-    fn declared(&self, operand: DebugOperand) -> Option<Place> {
-        let DebugOperand::Value(address) = operand else { return None };
+    fn declared(&self, operands: &[DebugOperand]) -> Option<Place> {
+        let &[DebugOperand::Value(address)] = operands else { return None };
         let slot = *self.noted.causes.slots.get(&address)?;
-        self.journal.slots[slot].and_then(|offset| u64::try_from(offset).ok()).map(Place::Scratch)
+        // Only a kernel's frame is at the same place all the time.
+        self.noted.journal.slots[slot]
+            .filter(|_| self.noted.analysed.function().is_kernel())
+            .and_then(|offset| u64::try_from(offset).ok())
+            .map(Place::Scratch)
     }
 
     /// The machine block of a phi, and whether that is followed by itself.
@@ -145,12 +174,27 @@ impl Finder<'_> {
         Some((machine, function.successors(block).contains(&block)))
     }
 
-    /// The place of a value, and the code in which it is there; everywhere, of constants.
-    fn place(
+    /// The places of several values, and the code in which all are there.
+    fn places(
         &mut self,
-        operand: DebugOperand,
+        operands: &[DebugOperand],
         steps: &mut usize,
-    ) -> Option<(Place, Option<Vec<Range<usize>>>)> {
+    ) -> Option<(Vec<Place>, Option<Ranges>)> {
+        let mut places = Vec::with_capacity(operands.len());
+        let mut held: Option<Ranges> = None;
+        for &operand in operands {
+            let (place, ranges) = self.place(operand, steps)?;
+            places.push(place);
+            held = match (held, ranges) {
+                (Some(held), Some(ranges)) => Some(both(&held, &ranges)),
+                (held, ranges) => held.or(ranges),
+            };
+        }
+        Some((places, held))
+    }
+
+    /// The place of a value, and the code in which it is there; everywhere, of constants.
+    fn place(&mut self, operand: DebugOperand, steps: &mut usize) -> Option<(Place, Option<Ranges>)> {
         let (function, types) = (self.noted.analysed.function(), self.noted.analysed.types());
         let value = match operand {
             DebugOperand::Value(value) => value,
@@ -167,7 +211,7 @@ impl Finder<'_> {
         let parts: &[RegRef] = self.noted.causes.registers.get(&value)?;
         let phi = function.def_inst(value).and_then(|inst| self.phi(inst));
         let mut registers = Vec::new();
-        let mut held: Option<Vec<Range<usize>>> = None;
+        let mut held: Option<Ranges> = None;
         for &part in parts {
             let (bank, first) = self.holding.register(part)?;
             registers.extend((0..u16::from(part.dwords)).map(|n| match bank {
@@ -185,8 +229,39 @@ impl Finder<'_> {
     }
 }
 
+/// Parts of a variable, each ascending, as places of the whole: where any of them begins or ends, another place begins.
+fn together(mut of_parts: Vec<Vec<(u64, u64, PlacedPart)>>) -> Vec<Placed> {
+    if of_parts.len() == 1 {
+        let only = of_parts.remove(0).into_iter();
+        return only.map(|(begin, end, part)| Placed { begin, end, parts: vec![part] }).collect();
+    }
+    // By place in the code: which part ends or begins there, ends first.
+    let mut events: Vec<(u64, bool, usize, usize)> = Vec::new();
+    for (number, ranges) in of_parts.iter().enumerate() {
+        for (at, &(begin, end, _)) in ranges.iter().enumerate() {
+            events.extend([(end, false, number, at), (begin, true, number, at)]);
+        }
+    }
+    events.sort_unstable();
+    let mut open: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut places = Vec::new();
+    let mut since = 0;
+    for (offset, begins, number, at) in events {
+        if since < offset && !open.is_empty() {
+            let parts = open.iter().map(|(&number, &at)| of_parts[number][at].2.clone()).collect();
+            places.push(Placed { begin: since, end: offset, parts });
+        }
+        since = offset;
+        match begins {
+            true => drop(open.insert(number, at)),
+            false => drop(open.remove(&number)),
+        }
+    }
+    places
+}
+
 /// What two lists of ranges have in common; both are ascending.
-fn both(a: &[Range<usize>], b: &[Range<usize>]) -> Vec<Range<usize>> {
+fn both(a: &[Range<usize>], b: &[Range<usize>]) -> Ranges {
     let (mut i, mut j) = (0, 0);
     let mut out = Vec::new();
     while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {

@@ -181,6 +181,7 @@ impl Lower<'_> {
             self.dag.check_divergence().unwrap_or_else(|e| panic!("block {block:?}: {e}"));
         }
         let end = self.plan_end(block)?;
+        let ending = self.dag.origin;
         let exports = self.plan_exports(block)?;
         let mut roots: Vec<(NodeId, Need)> = Vec::new();
         end.roots(&mut roots);
@@ -210,6 +211,7 @@ impl Lower<'_> {
             self.set_export(value, export);
         }
         self.mir.blocks[machine].terminator = Some(terminator);
+        self.mir.endings[machine] = ending;
         Ok(())
     }
 

@@ -62,12 +62,19 @@ pub(super) struct Objects {
     accesses: FxHashMap<Inst, Access>,
     /// In the order of the blocks and instructions.
     order: Vec<Inst>,
+    /// By the value that is an object's address.
+    by_address: FxHashMap<Value, usize>,
 }
 
 impl Objects {
     /// The objects of a function.
     pub fn find(types: &TypeTable, function: &Body) -> Objects {
-        let mut found = Objects { objects: Vec::new(), accesses: FxHashMap::default(), order: Vec::new() };
+        let mut found = Objects {
+            objects: Vec::new(),
+            accesses: FxHashMap::default(),
+            order: Vec::new(),
+            by_address: FxHashMap::default(),
+        };
         let is_alloca = |&inst: &Inst| matches!(function.insts[inst].kind, InstKind::Alloca { .. });
         if !function.layout.iter().flat_map(|&block| &function.blocks[block].insts).any(is_alloca) {
             return found;
@@ -112,6 +119,11 @@ impl Objects {
         self.order.iter().map(|&inst| (inst, &self.accesses[&inst]))
     }
 
+    /// The object that an address is the beginning of.
+    pub fn at(&self, address: Value) -> Option<usize> {
+        self.by_address.get(&address).copied()
+    }
+
     /// Whether an object may become values.
     pub fn is_known(&self, object: usize) -> bool {
         !self.objects[object].is_out
@@ -136,6 +148,7 @@ impl Objects {
                 {
                     let place = Place { offset: 0, terms: SmallVec::new() };
                     places[result] = Some((self.objects.len(), place));
+                    self.by_address.insert(result, self.objects.len());
                     self.objects.push(Object { bytes, is_out: false });
                 }
             }

@@ -106,13 +106,20 @@ impl Renaming {
         self.tree.preorder().to_vec()
     }
 
-    /// Goes on in a block.
-    pub fn enter(&mut self, block: Block) {
-        if self.block.replace(block) != Some(block) {
+    /// The variables that are phis of a block.
+    pub fn met(&self, block: Block) -> Vec<usize> {
+        self.phis[block].iter().map(|phi| phi.0).collect()
+    }
+
+    /// Goes on in a block; whether that is another one.
+    pub fn enter(&mut self, block: Block) -> bool {
+        let is_other = self.block.replace(block) != Some(block);
+        if is_other {
             for &(variable, phi) in &self.phis[block] {
                 self.values[variable].push((block, phi));
             }
         }
+        is_other
     }
 
     /// Ends the block: tells its successors' phis what it leaves.

@@ -37,12 +37,14 @@ fn kernels_have_lines_and_the_same_code() {
     for (number, source) in sources().iter().enumerate() {
         let target = Target::ALL[number % Target::ALL.len()];
         let ir = folder.path().join("kernel.ll");
-        kernel(source, target, &ir).unwrap_or_else(|why| panic!("{}: {why}", source.display()));
-        let found = check(&ir, target, folder.path(), 60);
-        let found = found.unwrap_or_else(|why| panic!("{} for {target}: {why}", source.display()));
-        ours += found.ours;
-        theirs += found.theirs.expect("llc-19 compiles it");
-        both += found.both;
+        for level in ["-O2", "-O0"] {
+            let what = format!("{} by clang {level} for {target}", source.display());
+            kernel(source, target, level, &ir).unwrap_or_else(|why| panic!("{what}: {why}"));
+            let found = check(&ir, target, folder.path(), 60).unwrap_or_else(|why| panic!("{what}: {why}"));
+            ours += found.ours;
+            theirs += found.theirs.unwrap_or_else(|| panic!("llc-19 does not compile {what}"));
+            both += found.both;
+        }
     }
     // Of most kernels llc-19 names the line that ends them, too, and others of those whose code two lines share. Rows that say nothing of
     // the source would leave few.
@@ -252,20 +254,20 @@ fn what_is_damaged_is_left_out() {
     };
     let (whole, warnings) = compile(TEXT);
     assert_eq!(warnings, "");
-    // Without damage there are seven lines: 11, 13, 15, 31, 40, 42 of the source, and 4 of the header.
+    // Without damage there are eight lines: 11, 13, 15, 16, 31, 40, 42 of the source, and 4 of the header.
     for (from, to, warning, left) in [
         ("\"Debug Info Version\", i32 3", "\"Debug Info Version\", i32 1", "'Debug Info Version' is 1", 0),
         ("emissionKind: FullDebug", "emissionKind: NoDebug", "", 0),
-        ("unit: !0)\n!12", "unit: !1)\n!12", "is of no compile unit", 5),
-        ("scope: !12, file: !6, line: 3", "scope: !14, file: !6, line: 3", "do not end in a subprogram", 6),
-        ("scope: !14, inlinedAt: !33", "scope: !14, inlinedAt: !31", "", 6),
+        ("unit: !0)\n!12", "unit: !1)\n!12", "is of no compile unit", 6),
+        ("scope: !12, file: !6, line: 3", "scope: !14, file: !6, line: 3", "do not end in a subprogram", 7),
+        ("scope: !14, inlinedAt: !33", "scope: !14, inlinedAt: !31", "is inlined at itself", 7),
         // Of another function.
-        ("line: 13, column: 3, scope: !10", "line: 13, column: 3, scope: !11", "", 6),
+        ("line: 13, column: 3, scope: !10", "line: 13, column: 3, scope: !11", "", 7),
         (
             "!1 = !DIFile(filename: \"a.cl\", directory: \"/src\")",
             "!1 = !DIFile(filename: \"\", directory: \"\")",
             "",
-            7,
+            8,
         ),
     ] {
         assert!(TEXT.contains(from), "{from}");

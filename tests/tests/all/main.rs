@@ -42,6 +42,7 @@ mod one_lane;
 mod operations;
 mod our_objects;
 mod outstanding_lanes;
+mod places;
 mod random_flow;
 mod reduced;
 mod return_address;

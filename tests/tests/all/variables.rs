@@ -5,11 +5,14 @@ use gcnsel::Options;
 use gcnsel_emulator::{Arg, CodeObject, Executed, Launch, Observer, Touched};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::compile_with;
+use gcnsel_tests::debug_types;
+use gcnsel_tests::oracle::have;
 use gcnsel_tests::variables::{Place, Register, Step, Variable, Wave, variables};
 use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
 
 /// The values that a variable has one after the other, for a lane.
-type Expected = Box<dyn Fn(usize) -> Vec<u32>>;
+pub(crate) type Expected = Box<dyn Fn(usize) -> Vec<u32>>;
 
 fn object(name: &str, target: Target) -> Vec<u8> {
     let path = format!("{}/variables/{name}.ll", env!("CARGO_MANIFEST_DIR"));
@@ -17,25 +20,24 @@ fn object(name: &str, target: Target) -> Vec<u8> {
     compile_with(&text, &path, &Options::default().target(target)).unwrap_or_else(|why| panic!("{why}"))
 }
 
-fn buffer(values: impl Iterator<Item = u32>) -> Arg {
+pub(crate) fn buffer(values: impl Iterator<Item = u32>) -> Arg {
     Arg::Buffer(values.flat_map(u32::to_le_bytes).collect())
 }
 
 /// What has been seen of a variable.
 #[derive(Default)]
-struct Seen {
+pub(crate) struct Seen {
     /// Of each lane, one after the other, each that differs from the one before.
-    values: BTreeMap<usize, Vec<u32>>,
+    pub(crate) values: BTreeMap<usize, Vec<u32>>,
     /// Kinds of places.
     kinds: BTreeSet<&'static str>,
-    /// Instructions.
-    count: usize,
 }
 
 fn kind(place: &Place) -> &'static str {
     match place {
         Place::Constant(_) => "constant",
         Place::Scratch(_) => "scratch",
+        Place::Expression(..) => "expression",
         Place::Registers(registers) => match registers[0] {
             Register::Scalar(_) => "SGPR",
             Register::Vector(_) | Register::Accumulator(_) => "VGPR",
@@ -44,7 +46,7 @@ fn kind(place: &Place) -> &'static str {
 }
 
 /// Runs a kernel, and reads all variables in front of each instruction.
-fn watch(bytes: &[u8], launch: &Launch, all: &[Variable]) -> BTreeMap<(String, u64), Seen> {
+pub(crate) fn watch(bytes: &[u8], launch: &Launch, all: &[Variable]) -> BTreeMap<(String, u64), Seen> {
     let object = CodeObject::load(bytes).expect("our object");
     let mut trace = Vec::new();
     object.run_traced(launch, Some(&mut trace)).expect("it runs");
@@ -55,14 +57,23 @@ fn watch(bytes: &[u8], launch: &Launch, all: &[Variable]) -> BTreeMap<(String, u
         for variable in all {
             let at = variable.places.iter().find(|place| (place.0..place.1).contains(&step.address));
             let Some((_, _, place)) = at else { continue };
-            let seen = seen.entry((variable.name.clone(), variable.call_line.unwrap_or(0))).or_default();
-            seen.kinds.insert(kind(place));
-            seen.count += 1;
+            let call = variable.call_line.unwrap_or(0);
             for lane in (0..64).filter(|lane| step.exec >> lane & 1 != 0) {
-                let Some(value) = wave.value(place, lane) else { continue };
-                let values = seen.values.entry(lane).or_default();
-                if values.last() != Some(&(value as u32)) {
-                    values.push(value as u32);
+                let parts = wave.parts(place, lane).unwrap_or_else(|why| panic!("{}: {why}", variable.name));
+                let is_whole = parts.len() == 1;
+                for (part, value) in parts.into_iter().enumerate() {
+                    // Parts have their numbers behind the variable's name.
+                    let name = match is_whole {
+                        true => variable.name.clone(),
+                        false => format!("{}.{part}", variable.name),
+                    };
+                    let seen = seen.entry((name, call)).or_default();
+                    seen.kinds.insert(kind(place));
+                    let Some(value) = value else { continue };
+                    let values = seen.values.entry(lane).or_default();
+                    if values.last() != Some(&(value as u32)) {
+                        values.push(value as u32);
+                    }
                 }
             }
         }
@@ -72,7 +83,11 @@ fn watch(bytes: &[u8], launch: &Launch, all: &[Variable]) -> BTreeMap<(String, u
 }
 
 /// What was seen is a part of what is expected, in the same order, for each lane; of those that are to be seen as a whole, all of it.
-fn judge(name: &str, seen: &BTreeMap<(String, u64), Seen>, expected: &[(&str, u64, &str, bool, Expected)]) {
+pub(crate) fn judge(
+    name: &str,
+    seen: &BTreeMap<(String, u64), Seen>,
+    expected: &[(&str, u64, &str, bool, Expected)],
+) {
     for (variable, call, kind, is_whole, values) in expected {
         let what = format!("{name}: {variable}, inlined at line {call}");
         let seen = seen.get(&((*variable).to_owned(), *call)).unwrap_or_else(|| panic!("{what}: nowhere"));
@@ -89,7 +104,7 @@ fn judge(name: &str, seen: &BTreeMap<(String, u64), Seen>, expected: &[(&str, u6
     }
 }
 
-fn input(index: u32) -> u32 {
+pub(crate) fn input(index: u32) -> u32 {
     index.wrapping_mul(2_654_435_761) >> 3
 }
 
@@ -182,7 +197,7 @@ fn of_inlined_calls() {
 
 /// Which bytes of scratch lane 3 stores to.
 #[derive(Default)]
-struct Stores(BTreeSet<u64>);
+pub(crate) struct Stores(pub(crate) BTreeSet<u64>);
 
 impl Observer for Stores {
     fn observes(&mut self, _: u64) -> bool {
@@ -219,4 +234,170 @@ fn in_scratch() {
             ],
         );
     }
+}
+
+/// A variable in two parts that are values of their own, and one that two values make up.
+#[test]
+fn in_parts() {
+    const N: u32 = 5;
+    let both = |lane: usize| {
+        let (mut a, mut b) = (vec![input(lane as u32)], vec![lane as u32]);
+        for i in 0..N {
+            a.push(a[i as usize].wrapping_mul(31).wrapping_add(input(i)));
+            b.push(b[i as usize] ^ (a[i as usize + 1] >> 3));
+        }
+        (a, b)
+    };
+    let last = move |lane: usize| {
+        let (a, b) = both(lane);
+        a[N as usize].wrapping_mul(2).wrapping_add(b[N as usize])
+    };
+    for target in Target::ALL {
+        let bytes = object("parts", target);
+        let all = variables(&bytes).unwrap_or_else(|why| panic!("{why}"));
+        let launch = Launch::new("parts", [64, 1, 1], [64, 1, 1])
+            .arg(buffer(0..128))
+            .arg(buffer((0..64).map(input)))
+            .arg(N);
+        let seen = watch(&bytes, &launch, &all);
+        judge(
+            target.name(),
+            &seen,
+            &[
+                ("both.0", 0, "VGPR", false, Box::new(move |lane| both(lane).0)),
+                ("both.1", 0, "VGPR", false, Box::new(move |lane| both(lane).1)),
+                ("gone", 0, "expression", true, Box::new(move |lane| vec![last(lane)])),
+                ("i", 0, "SGPR", false, Box::new(|_| (0..=N).collect())),
+            ],
+        );
+    }
+}
+
+/// By clang -O0: variables are declared to be in memory. Most of that becomes values, and so do they; what stays is in scratch.
+#[test]
+fn of_code_that_is_not_optimised() {
+    const N: u32 = 5;
+    let own = |lane: usize| {
+        let mut values = vec![lane as u32 * 3];
+        for i in 0..N {
+            let last = values[i as usize];
+            values.push(last.wrapping_add(last.wrapping_mul(2).wrapping_mul(i)));
+        }
+        values
+    };
+    for target in Target::ALL {
+        let bytes = object("plain", target);
+        let all = variables(&bytes).unwrap_or_else(|why| panic!("{why}"));
+        let launch = Launch::new("plain", [64, 1, 1], [64, 1, 1]).arg(buffer(0..64)).arg(N);
+        let table = all.iter().find(|variable| variable.name == "table").expect("it is declared");
+        let [(_, _, Place::Scratch(address))] = table.places[..] else { panic!("{table:?}") };
+        let mut stores = Stores::default();
+        let loaded = CodeObject::load(&bytes).expect("our object");
+        loaded.run_observed(&launch, &mut stores).expect("it runs");
+        assert!((address..address + 160).all(|byte| stores.0.contains(&byte)), "{target}: {:?}", stores.0);
+        let seen = watch(&bytes, &launch, &all);
+        judge(
+            target.name(),
+            &seen,
+            &[
+                ("own", 0, "VGPR", false, Box::new(own)),
+                ("id", 0, "VGPR", true, Box::new(|lane| vec![lane as u32])),
+                ("j", 0, "constant", false, Box::new(|_| (0..=40).collect())),
+                (
+                    "sum",
+                    0,
+                    "VGPR",
+                    false,
+                    Box::new(move |lane| own(lane).iter().map(|one| one.wrapping_mul(2)).collect()),
+                ),
+            ],
+        );
+    }
+}
+
+/// Of functions that are called, and that call others.
+#[test]
+fn of_functions_that_are_called() {
+    const N: u32 = 4;
+    /// The values of `all` and `sum`, one after the other.
+    fn run(lane: usize) -> [Vec<u32>; 2] {
+        let (mut all, mut sums) = (vec![lane as u32], Vec::new());
+        for i in 0..N {
+            let last = all[i as usize];
+            sums.push(last.wrapping_add(i));
+            all.push(sums[i as usize].wrapping_mul(sums[i as usize]).wrapping_add(last ^ i));
+        }
+        [all, sums]
+    }
+    for target in Target::ALL {
+        let bytes = object("called", target);
+        let all = variables(&bytes).unwrap_or_else(|why| panic!("{why}"));
+        let launch = Launch::new("called", [64, 1, 1], [64, 1, 1]).arg(buffer(0..64)).arg(N);
+        let seen = watch(&bytes, &launch, &all);
+        judge(
+            target.name(),
+            &seen,
+            &[
+                ("id", 0, "VGPR", true, Box::new(|lane| vec![lane as u32])),
+                ("all", 0, "VGPR", false, Box::new(|lane| run(lane)[0].clone())),
+                ("i", 0, "SGPR", false, Box::new(|_| (0..=N).collect())),
+                ("sum", 0, "VGPR", false, Box::new(|lane| run(lane)[1].clone())),
+                ("result", 0, "VGPR", true, Box::new(|lane| vec![run(lane)[0][N as usize]])),
+            ],
+        );
+    }
+}
+
+/// Types of every kind are what llc-19 says of the same IR, as llvm-dwarfdump-19 reads both.
+#[test]
+fn types_are_those_of_llc() {
+    let test = "variables::types_are_those_of_llc";
+    if !["llc-19", "llvm-dwarfdump-19"].iter().all(|tool| have(test, tool, "llvm-19")) {
+        return;
+    }
+    let path = format!("{}/variables/types.ll", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (ir, ours, theirs) =
+        (folder.path().join("a.ll"), folder.path().join("a.hsaco"), folder.path().join("a.o"));
+    for version in 2..=5 {
+        let text = text.replace("\"Dwarf Version\", i32 5", &format!("\"Dwarf Version\", i32 {version}"));
+        std::fs::write(&ir, &text).expect("written");
+        let options = Options::default().target(Target::Gfx90a);
+        let object =
+            compile_with(text.as_bytes(), "types.ll", &options).unwrap_or_else(|why| panic!("{why}"));
+        std::fs::write(&ours, &object).expect("written");
+        let mut llc = Command::new("llc-19");
+        llc.args(["-mcpu=gfx90a", "-filetype=obj", "-o"]).arg(&theirs).arg(&ir);
+        assert!(llc.status().expect("llc-19 runs").success());
+        let [ours, theirs] =
+            [&ours, &theirs].map(|object| debug_types::variables(object).expect("it is read"));
+        assert!(ours.len() > 20 && ours.keys().eq(theirs.keys()), "{ours:#?}, {theirs:#?}");
+        // Where bits were before DWARF 4 we do not say.
+        let others: Vec<_> = ours
+            .iter()
+            .map(|(name, found)| (found, &theirs[name]))
+            .filter(|(found, other)| found != other && (version >= 4 || !found.contains("bit_size")))
+            .collect();
+        assert!(others.is_empty(), "DWARF {version}: {others:#?}");
+    }
+}
+
+/// Variables are in the blocks of the source: in `outer` of `called.cl`, `i` is in that of the loop, `kept` in that of its body.
+#[test]
+fn blocks_are_those_of_llc() {
+    let test = "variables::blocks_are_those_of_llc";
+    if !["llc-19", "llvm-dwarfdump-19"].iter().all(|tool| have(test, tool, "llvm-19")) {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (ours, theirs) = (folder.path().join("a.hsaco"), folder.path().join("a.o"));
+    std::fs::write(&ours, object("called", Target::Gfx90a)).expect("written");
+    let mut llc = Command::new("llc-19");
+    llc.args(["-mcpu=gfx90a", "-filetype=obj", "-o"]).arg(&theirs);
+    llc.arg(format!("{}/variables/called.ll", env!("CARGO_MANIFEST_DIR")));
+    assert!(llc.status().expect("llc-19 runs").success());
+    let [ours, theirs] = [&ours, &theirs].map(|object| debug_types::blocks(object).expect("it is read"));
+    assert_eq!(ours, theirs);
+    assert!(ours["all"] == 0 && ours["i"] == 1 && ours["kept"] == 2, "{ours:?}");
 }

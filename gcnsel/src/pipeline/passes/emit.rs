@@ -93,7 +93,7 @@ impl Pass for Emit {
                         &Noted {
                             analysed: &analysed,
                             causes: &causes,
-                            journal: Some(&journal),
+                            journal: &journal,
                             bytes: &kernel.kernel.code.bytes,
                             target: all.id.target,
                         },
@@ -107,10 +107,11 @@ impl Pass for Emit {
             EmittedCode::Kernel(Box::new(kernel))
         } else {
             let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
-            let made = gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?;
-            if let (Some(analysed), Some(causes), true) = (asked, causes, all.debug.is_some()) {
+            let mut made = gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?;
+            let journal = made.journal.take().filter(|_| all.debug.is_some());
+            if let (Some(analysed), Some(causes), Some(journal)) = (asked, causes, journal) {
                 let (bytes, target) = (&made.function.code.bytes[..], all.id.target);
-                let noted = Noted { analysed: &analysed, causes: &causes, journal: None, bytes, target };
+                let noted = Noted { analysed: &analysed, causes: &causes, journal: &journal, bytes, target };
                 variables = find_variables(all.module, &noted);
             }
             EmittedCode::Function(made)

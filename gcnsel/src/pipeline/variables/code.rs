@@ -3,7 +3,7 @@
 use super::noted::Noted;
 use super::records::{At, places};
 use gcnsel_ir::Block as IrBlock;
-use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, decode};
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, Target, convention, decode};
 use gcnsel_mir::{Block, Journal, Origin};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -44,7 +44,9 @@ pub struct Code {
 
 impl Code {
     /// Reads the code again. `None` if it goes where nothing says, or has registers that no instruction names.
-    pub fn of(noted: &Noted<'_>, journal: &Journal) -> Option<Code> {
+    pub fn of(noted: &Noted<'_>) -> Option<Code> {
+        let journal = noted.journal;
+        let is_kernel = noted.analysed.function().is_kernel();
         let origins: FxHashMap<u64, Origin> = journal.code.iter().copied().collect();
         let machine = machine_places(journal);
         let ir = places(noted.analysed.function());
@@ -59,7 +61,7 @@ impl Code {
             let offset = at as u64;
             at += bytes;
             let next = at as u64;
-            let leaves = leaves(&inst, next)?;
+            let leaves = leaves(&inst, next, is_kernel)?;
             if let Some(to) = leaves.0 {
                 targets.push((insts.len(), to));
                 leaders.push(to);
@@ -80,13 +82,17 @@ impl Code {
                 let all = inst.registers().filter(|(role, _)| (*role == Role::Def) == is_write);
                 all.flat_map(|(_, reg)| dwords(reg)).collect()
             };
+            let mut writes: Vec<(Bank, u16)> = of_role(true);
+            if inst.op == Op::S_SWAPPC_B64 {
+                writes.extend(clobbered(noted.target));
+            }
             insts.push(CodeInst {
                 offset,
                 bytes: bytes as u64,
                 origin,
                 machine,
                 place,
-                writes: of_role(true),
+                writes,
                 reads: of_role(false),
                 is_load: inst.op.row().memory().is_some(),
             });
@@ -176,8 +182,16 @@ impl Code {
     }
 }
 
-/// Where an instruction goes besides what comes next, and whether it goes there; `None` if nobody knows what it does.
-fn leaves(inst: &Inst, next: u64) -> Option<(Option<u64>, bool)> {
+/// The registers in which a call may leave something else.
+fn clobbered(target: Target) -> impl Iterator<Item = (Bank, u16)> {
+    let banks = [(Bank::Sgpr, Reg::M0.end()), (Bank::Vgpr, 256), (Bank::Agpr, 256)];
+    let all = banks.into_iter().flat_map(|(bank, end)| (0..end).map(move |index| (bank, index)));
+    all.filter(move |&(bank, index)| convention::is_clobbered(bank, index, target))
+}
+
+/// Where an instruction goes besides what comes next, and whether it goes there; `None` if nobody knows what it does. A call comes
+/// back, and ends nothing.
+fn leaves(inst: &Inst, next: u64, is_kernel: bool) -> Option<(Option<u64>, bool)> {
     let target = match inst.operands.last() {
         Some(Operand::Imm(dwords)) => next.wrapping_add_signed(4 * i64::from(*dwords)),
         _ => u64::MAX,
@@ -191,7 +205,12 @@ fn leaves(inst: &Inst, next: u64) -> Option<(Option<u64>, bool)> {
         | Op::S_CBRANCH_VCCNZ
         | Op::S_CBRANCH_EXECZ
         | Op::S_CBRANCH_EXECNZ => Some((Some(target), true)),
-        // Registers by a number that is computed; and callees write what they like.
+        Op::S_SWAPPC_B64 => Some((None, true)),
+        // Where a function was called from. Far branches are the same instruction with another register.
+        Op::S_SETPC_B64 if !is_kernel && inst.operands[..] == [Operand::Reg(convention::RETURN_ADDRESS)] => {
+            Some((None, false))
+        }
+        // Registers by a number that is computed.
         Op::S_SET_GPR_IDX_ON | Op::S_SET_GPR_IDX_IDX | Op::S_MOVRELD_B32 | Op::S_MOVRELD_B64 => None,
         op if op.row().is_branch() => None,
         _ => Some((None, true)),

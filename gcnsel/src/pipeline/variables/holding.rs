@@ -6,7 +6,6 @@
 //! parameters in registers that some load writes: it may be under way when the block begins.
 
 use super::code::Code;
-use super::noted::Noted;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Journal, Origin, RegKind, RegRef, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -45,8 +44,7 @@ pub struct Holding<'a> {
 }
 
 impl<'a> Holding<'a> {
-    pub fn of(noted: &Noted<'_>, journal: &'a Journal, code: &'a Code) -> Self {
-        debug_assert!(noted.journal.is_some());
+    pub fn of(journal: &'a Journal, code: &'a Code) -> Self {
         let mut entries: FxHashMap<Block, Vec<(usize, bool)>> = FxHashMap::default();
         let mut touched: FxHashMap<(Bank, u16), Vec<usize>> = FxHashMap::default();
         for (at, inst) in code.insts.iter().enumerate() {

@@ -11,8 +11,8 @@ pub struct Noted<'a> {
     pub analysed: &'a Analysed,
     /// The registers of its values.
     pub causes: &'a Causes,
-    /// What allocation did, and where the code comes from; `None` of functions that are called.
-    pub journal: Option<&'a Journal>,
+    /// What allocation did, and where the code comes from.
+    pub journal: &'a Journal,
     /// The code.
     pub bytes: &'a [u8],
     /// What it is for.

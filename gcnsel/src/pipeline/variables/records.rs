@@ -4,18 +4,28 @@ use gcnsel_graph::{DominatorTree, Frontiers, Graph};
 use gcnsel_ir::{Block, DebugLoc, DebugOperand, Function, Inst, MetadataId, Module, RecordKind};
 use gcnsel_ir::{Metadata, MetadataOperand};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A place in the IR: in front of the instruction of that number in a block.
 pub type At = (Block, usize);
+
+/// A part of a variable: its first bit, and how many it has. `None` is all of it.
+pub type Fragment = Option<(u64, u64)>;
+
+/// The most parts that records may say a variable has: one of more has no place.
+const MOST_FRAGMENTS: usize = 64;
 
 /// A record where it stands.
 pub struct Record {
     pub block: Block,
     /// The number of the instruction in its block.
     at: usize,
-    pub operand: DebugOperand,
+    /// Several of a `!DIArgList`.
+    pub operands: SmallVec<[DebugOperand; 1]>,
     pub expression: MetadataId,
+    pub fragment: Fragment,
 }
 
 /// A variable of the source, of the function or of one call that has been inlined.
@@ -24,8 +34,22 @@ pub struct Source {
     pub location: DebugLoc,
     /// The record that says in which memory it is.
     pub declared: Option<usize>,
-    /// Those that say which value it has, in the order of blocks and of instructions.
+    /// Its parts that records tell apart, in the order of their first bits.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a variable, or all of it.
+pub struct Part {
+    pub fragment: Fragment,
+    /// The records that say which value it has, in the order of blocks and of instructions. Those of other parts that have bits of it are
+    /// among them: they end what was there.
     pub records: Vec<usize>,
+}
+
+/// Whether two parts have bits in common.
+fn overlap(a: Fragment, b: Fragment) -> bool {
+    let (Some((a, a_bits)), Some((b, b_bits))) = (a, b) else { return true };
+    a < b.saturating_add(b_bits) && b < a.saturating_add(a_bits)
 }
 
 /// The records of a function by variable.
@@ -36,7 +60,7 @@ pub struct Records {
     tree: DominatorTree<Block>,
 }
 
-/// Which record counts where, for one variable.
+/// Which record counts where, for one part of a variable.
 pub struct Reaching {
     /// The numbers of records in a block, ascending.
     of_block: FxHashMap<Block, Vec<usize>>,
@@ -52,6 +76,7 @@ impl Records {
         let tree = DominatorTree::new(&graph);
         let mut records = Records { all: Vec::new(), sources: Vec::new(), graph, tree };
         let Some(table) = &function.debug_records else { return records };
+        let mut of_source: Vec<Vec<usize>> = Vec::new();
         let mut known: FxHashMap<(MetadataId, Option<MetadataId>, DebugLocKey), usize> = FxHashMap::default();
         for &block in &function.layout {
             if !records.tree.is_reachable(block) {
@@ -66,23 +91,29 @@ impl Records {
                             variable: record.variable,
                             location: record.location,
                             declared: None,
-                            records: Vec::new(),
+                            parts: Vec::new(),
                         });
+                        of_source.push(Vec::new());
                         records.sources.len() - 1
                     });
                     let number = records.all.len();
-                    let operand = match record.operands[..] {
-                        [operand] => operand,
-                        _ => DebugOperand::Unknown,
-                    };
-                    records.all.push(Record { block, at, operand, expression: record.expression });
-                    let source = &mut records.sources[source];
+                    let expression = record.expression;
+                    let fragment = gcnsel_dwarf::fragment(&module.metadata, expression);
+                    let operands = record.operands.clone();
+                    let is_gone = operands[..] == [DebugOperand::Unknown];
+                    records.all.push(Record { block, at, operands, expression, fragment });
+                    let declared = &mut records.sources[source].declared;
                     match record.kind {
-                        RecordKind::Declare => source.declared = source.declared.or(Some(number)),
-                        _ => source.records.push(number),
+                        // The object has become values, of which other records tell.
+                        RecordKind::Declare if is_gone => {}
+                        RecordKind::Declare => *declared = declared.or(Some(number)),
+                        _ => of_source[source].push(number),
                     }
                 }
             }
+        }
+        for (source, numbers) in records.sources.iter_mut().zip(of_source) {
+            source.parts = parts(&records.all, &numbers);
         }
         records
     }
@@ -97,13 +128,13 @@ impl Records {
         Frontiers::new(&self.graph, &self.tree)
     }
 
-    /// How many blocks have to be looked at for a variable.
-    pub fn size(&self, source: &Source) -> usize {
-        source.records.iter().map(|&number| self.region(self.all[number].block).len()).sum()
+    /// How many blocks have to be looked at for a part.
+    pub fn size(&self, part: &Part) -> usize {
+        part.records.iter().map(|&number| self.region(self.all[number].block).len()).sum()
     }
 
-    /// Finds which record of a variable counts where.
-    pub fn reaching(&self, source: &Source, frontiers: &mut Frontiers<'_, Block>) -> Reaching {
+    /// Finds which record of a part counts where.
+    pub fn reaching(&self, source: &Part, frontiers: &mut Frontiers<'_, Block>) -> Reaching {
         let mut of_block: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
         for &number in &source.records {
             of_block.entry(self.all[number].block).or_default().push(number);
@@ -163,6 +194,19 @@ impl Reaching {
             }
         }
     }
+}
+
+/// The parts that records tell apart; none if they are too many.
+fn parts(all: &[Record], numbers: &[usize]) -> Vec<Part> {
+    let fragments: BTreeSet<Fragment> = numbers.iter().map(|&number| all[number].fragment).collect();
+    if fragments.len() > MOST_FRAGMENTS {
+        return Vec::new();
+    }
+    let of = |fragment| {
+        let own = numbers.iter().copied().filter(|&number| overlap(all[number].fragment, fragment));
+        Part { fragment, records: own.collect() }
+    };
+    fragments.into_iter().map(of).collect()
 }
 
 type DebugLocKey = Option<gcnsel_ir::InlinedCall>;
