@@ -67,8 +67,8 @@ fn place_of(coloured: &ColouredFile, block: Block, place: Option<usize>, reg: VR
         let position = before.and_then(|before| insts.iter().position(|&inst| inst == before));
         position.is_some_and(|position| place.is_some_and(|place| position <= place))
     };
-    let moves = coloured.moves.iter().filter(|aside| aside.block == block && aside.reg == reg);
-    let last = moves.filter(|aside| has_gone(aside.before)).last().map(|aside| aside.to);
+    let mut moves = coloured.moves.iter().filter(|aside| aside.block == block && aside.reg == reg);
+    let last = moves.rfind(|aside| has_gone(aside.before)).map(|aside| aside.to);
     last.or(coloured.colours[reg])
 }
 

@@ -64,13 +64,13 @@ fn put_numbers_into_registers(f: &mut Function) {
         if !is_mixed(op) {
             return None;
         }
-        let is_inline =
-            |(at, number): &(usize, i64)| op.row().operands[*at].ty.inline(*number as u32 as u64).is_some();
-        let numbers = data.operands.iter().enumerate().filter_map(|(at, operand)| match *operand {
+        let needs_room =
+            |(at, number): &(usize, i64)| op.row().operands[*at].ty.inline(*number as u32 as u64).is_none();
+        let mut numbers = data.operands.iter().enumerate().filter_map(|(at, operand)| match *operand {
             Operand::Imm(number) => Some((at, number)),
             _ => None,
         });
-        numbers.skip_while(is_inline).next()
+        numbers.find(needs_room)
     };
     for at in 0..f.layout.len() {
         let block = f.layout[at];

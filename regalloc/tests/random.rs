@@ -492,7 +492,7 @@ fn the_checker_sees_wrong_registers() {
 #[test]
 fn the_checker_sees_wrong_scalars_and_lanes() {
     let (mut registers, mut lanes, mut missed) = (0, 0, 0);
-    for seed in 0..30 {
+    for seed in 0..80 {
         let scalars = Allocator::ALL[seed as usize % 2];
         let mut before = random(Target::Gfx90a, seed);
         before.sgpr_budget = 24;

@@ -109,10 +109,7 @@ fn it_prints_what_the_json_has() {
                     "{name}: {one}"
                 );
             }
-            let class = match one["holds"].as_str() {
-                Some(holds) => holds,
-                None => "other",
-            };
+            let class = one["holds"].as_str().unwrap_or("other");
             assert!(has_class(line, class), "{name}: {one}");
             let links: Vec<_> = tagged(*line, "a").collect();
             let target = one["target"].as_u64().map(|target| format!("#k0-{target:#x}"));

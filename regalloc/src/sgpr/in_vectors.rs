@@ -29,7 +29,7 @@ const ROUNDS: usize = 16;
 /// SGPRs that allocation may keep from values.
 const KEPT: u32 = 4;
 
-/// VGPRs for the lanes of what is spilled all the same.
+/// VGPRs for the lanes of what is spilled all the same, at least.
 const BANKS: u32 = 2;
 
 /// Copies values that vector instructions read to VGPRs until SGPRs are enough, or VGPRs too few. `most` is how many VGPRs may
@@ -45,9 +45,12 @@ pub fn relieve(f: &mut Function, most: Option<u16>) {
     }
     let mut vectors = Demand::of(f, File::Vgprs);
     let info = f.target.info();
-    let taken = vectors.pressure + FRAGMENTATION + BANKS;
+    // Lanes take up to half of the VGPRs, as long as there are others; what is in them already is not to be spilled for that.
+    let lanes = u32::from(info.wave_size);
+    let banks = (scalars.pressure - there_are).div_ceil(lanes).min(u32::from(f.vgpr_budget) / 2).max(BANKS);
+    let taken = vectors.pressure + FRAGMENTATION + banks;
     let waves = info.waves_for_sgprs(info.addressable_sgprs).min(info.waves_for_vgprs(taken));
-    let room = info.vgprs_for_waves(waves).min(f.vgpr_budget.into()).saturating_sub(FRAGMENTATION + BANKS);
+    let room = info.vgprs_for_waves(waves).min(f.vgpr_budget.into()).saturating_sub(FRAGMENTATION + banks);
     let room = most.map_or(room, |most| room.min(vectors.pressure + u32::from(most)));
     let mut candidates = Candidates::collect(f, &scalars, &vectors);
     for _ in 0..ROUNDS {
