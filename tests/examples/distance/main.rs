@@ -74,7 +74,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let is_wanted = |part| arguments.part.is_empty() || arguments.part.contains(&part);
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
     if arguments.part.is_empty() {
-        print!("{}", page::INTRODUCTION);
+        print!("{}{}", page::INTRODUCTION, page::REASONS);
     }
     if is_wanted(Part::Kernels) {
         let cases: Vec<_> = reference::all().collect();
