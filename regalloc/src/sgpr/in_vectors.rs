@@ -46,7 +46,7 @@ pub fn relieve(f: &mut Function, most: Option<u16>) {
     let mut vectors = Demand::of(f, File::Vgprs);
     let info = f.target.info();
     // Lanes take up to half of the VGPRs, as long as there are others; what is in them already is not to be spilled for that.
-    let lanes = u32::from(info.wave_size);
+    let lanes = info.wave_size;
     let banks = (scalars.pressure - there_are).div_ceil(lanes).min(u32::from(f.vgpr_budget) / 2).max(BANKS);
     let taken = vectors.pressure + FRAGMENTATION + banks;
     let waves = info.waves_for_sgprs(info.addressable_sgprs).min(info.waves_for_vgprs(taken));
