@@ -1,7 +1,7 @@
 //! Source lines: as users write them, and as debug information has them.
 //!
-//! A file is named by the end of its path: `a.cl`, `src/a.cl`, `/work/src/a.cl` are one file if the debug information has `src/a.cl` in
-//! the folder `/work`. Both slashes part folders, as compilers on Windows write paths with the other one.
+//! A file is named by the end of its path: `a.cl`, `src/a.cl`, `/project/src/a.cl` are one file if the debug information has `src/a.cl` in
+//! the folder `/project`. Both slashes part folders, as compilers on Windows write paths with the other one.
 
 use crate::Subject;
 use gcnsel_ir::debug::{DebugInfo, FileId};
@@ -194,15 +194,15 @@ mod tests {
 
     #[test]
     fn paths_mean_files_by_their_ends() {
-        let file = Path::of("/work/build/../src/a.cl");
+        let file = Path::of("/project/build/../src/a.cl");
         for (written, is_meant) in [
             ("a.cl", true),
             ("src/a.cl", true),
             (r"src\a.cl", true),
             ("./src/a.cl", true),
-            ("work/src/a.cl", true),
-            ("/work/src/a.cl", true),
-            ("/work/./src/x/../a.cl", true),
+            ("project/src/a.cl", true),
+            ("/project/src/a.cl", true),
+            ("/project/./src/x/../a.cl", true),
             ("/src/a.cl", false),
             ("b.cl", false),
             ("ba.cl", false),

@@ -198,7 +198,7 @@ impl<'a> Subject<'a> {
             variables: variables(&recorded.module, function),
             named,
             coloured,
-            places: record.journal.files.iter().map(|file| places(&file.function)).collect(),
+            places: record.journal.files.iter().map(|file| file.function.places_by_origin()).collect(),
             carried: copies.collect(),
             launch_lds: 0,
             spilled: record.journal.spills.iter().map(|spill| spill.reg).collect(),
@@ -400,20 +400,6 @@ fn named(record: &FunctionRecord, lines: &FxHashMap<Origin, (usize, usize)>) -> 
         }
     }
     all
-}
-
-/// Where the instructions of a function stand, by their origins.
-fn places(f: &gcnsel_mir::Function) -> FxHashMap<Origin, (gcnsel_mir::Block, usize)> {
-    let mut places = FxHashMap::default();
-    for &block in &f.layout {
-        for (at, &inst) in f.blocks[block].insts.iter().enumerate() {
-            let origin = f.insts[inst].origin;
-            if origin != Origin::NONE {
-                places.entry(origin).or_insert((block, at));
-            }
-        }
-    }
-    places
 }
 
 /// The code of a kernel with its origins.

@@ -165,6 +165,20 @@ pub struct Function {
 }
 
 impl Function {
+    /// Where instructions stand, by their origins: the first of those that share one.
+    pub fn places_by_origin(&self) -> FxHashMap<Origin, (Block, usize)> {
+        let mut places = FxHashMap::default();
+        for &block in &self.layout {
+            for (at, &inst) in self.blocks[block].insts.iter().enumerate() {
+                let origin = self.insts[inst].origin;
+                if origin != Origin::NONE {
+                    places.entry(origin).or_insert((block, at));
+                }
+            }
+        }
+        places
+    }
+
     /// An empty function with the target's register limits.
     pub fn new(name: impl Into<Box<str>>, target: Target) -> Self {
         Function {

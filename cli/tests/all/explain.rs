@@ -137,7 +137,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) !dbg !5 {
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}
 !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
-!1 = !DIFile(filename: "src/a.cl", directory: "/work")
+!1 = !DIFile(filename: "src/a.cl", directory: "/project")
 !2 = !{i32 2, !"Debug Info Version", i32 3}
 !3 = !DISubroutineType(types: !4)
 !4 = !{null}
@@ -147,7 +147,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) !dbg !5 {
 !8 = !DILocation(line: 12, column: 9, scope: !6)
 !9 = !DILocation(line: 20, column: 3, scope: !5)
 !10 = !DILocation(line: 15, column: 3, scope: !5)
-!11 = !DIFile(filename: "C:\\lib\\a.cl", directory: "/work")
+!11 = !DIFile(filename: "C:\\lib\\a.cl", directory: "/project")
 "#;
     let names = |lines: &[&str]| {
         let options: Vec<&str> = lines.iter().flat_map(|line| ["--line", line]).collect();
@@ -161,7 +161,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) !dbg !5 {
         (&["12"][..], &["%a", "%b"][..]),
         (&["a.cl:12"], &["%a", "%b"]),
         (&["src/a.cl:12"], &["%a"]),
-        (&["/work/src/a.cl:12"], &["%a"]),
+        (&["/project/src/a.cl:12"], &["%a"]),
         (&["lib/a.cl:12"], &["%b"]),
         (&[r"C:\lib\a.cl:12"], &["%b"]),
         (&["a.cl:12:9"], &["%b"]),

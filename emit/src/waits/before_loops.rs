@@ -2,8 +2,8 @@
 //!
 //! Arguments are loaded in front of a loop, and the first instruction of the loop that needs one waits. In every other iteration
 //! nothing is outstanding, and the wait is an instruction that does nothing. So it moves to the end of the blocks that the loop is
-//! entered from. The first iteration waits a little earlier for that: by what it executes before the instruction, which is
-//! [`MOST_BEFORE`] instructions at most. What is outstanding round the loop is still waited for in it.
+//! entered from. In return the first iteration waits earlier, in front of up to [`MOST_BEFORE`] instructions that need not have waited.
+//! What the loop itself leaves outstanding is still waited for inside.
 
 use super::flow::{COUNTERS, Counter, Found, State, apply, issue, merge, required, walk};
 use gcnsel_graph::Cycles;
@@ -11,8 +11,8 @@ use gcnsel_isa::WaitCounts;
 use gcnsel_mir::{Block, Function};
 use rustc_hash::FxHashMap;
 
-/// Instructions of an iteration that the moved wait may stand in front of. They are issued in that many times four cycles, which
-/// is what two iterations save.
+/// Instructions of an iteration that the moved wait may stand in front of. To wait before them costs the time in which they are
+/// issued, once; each further iteration saves the issue of one instruction.
 const MOST_BEFORE: usize = 8;
 
 /// Blocks that wait at their end, and for what.

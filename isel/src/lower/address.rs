@@ -397,8 +397,8 @@ impl Lower<'_> {
         Mode { vector: Some(whole), scalar: None, offset: 0, frame: None }
     }
 
-    /// What is added to the place of a stack object in `base + offset`, where an access begins `at` bytes behind its first byte, if
-    /// that is certainly not negative: the object, the index, and the constant between them.
+    /// Takes an address in a stack object apart: the object, what is added to its place, and a constant. The address is
+    /// `base + offset`, `at` bytes behind the first byte of the access. `None` if what is added may be negative.
     fn index_into_frame(&mut self, base: NodeId, offset: i64, at: i64) -> Option<(Slot, NodeId, i32)> {
         if self.dag[base].op != Op::Add {
             return None;

@@ -37,16 +37,8 @@ impl Lower<'_> {
 
     /// The low half of an operation, with nothing above it.
     pub(super) fn lower_low_half(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Result<Nodes> {
-        let op = match op {
-            BinaryOp::Add => Op::Add,
-            BinaryOp::Sub => Op::Sub,
-            BinaryOp::Mul => Op::Mul,
-            BinaryOp::And => Op::And,
-            BinaryOp::Or => Op::Or,
-            BinaryOp::Xor => Op::Xor,
-            BinaryOp::Shl => Op::Shl,
-            _ => unreachable!("'{op:?}' is no candidate"),
-        };
+        // The only other candidate is a shift to the left.
+        let op = of_low_halves(op).unwrap_or(Op::Shl);
         let (lhs, rhs) = (self.nodes(lhs)?[0], self.nodes(rhs)?[0]);
         let halves = [self.dag.lo(lhs), self.dag.lo(rhs)];
         let low = self.dag.node(op, Ty::I32, &halves);
@@ -66,17 +58,10 @@ impl Lower<'_> {
             };
         }
         let component = if bits <= 32 { Ty::I32 } else { Ty::I64 };
-        let simple = match op {
-            BinaryOp::Add => Op::Add,
-            BinaryOp::Sub => Op::Sub,
-            BinaryOp::Mul => Op::Mul,
-            BinaryOp::And => Op::And,
-            BinaryOp::Or => Op::Or,
-            BinaryOp::Xor => Op::Xor,
-            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => return self.shift(op, bits, component, a, b),
-            _ => unreachable!("'{op:?}' is not an integer operation of the selector"),
-        };
-        self.dag.node(simple, component, &[a, b])
+        match of_low_halves(op) {
+            Some(simple) => self.dag.node(simple, component, &[a, b]),
+            None => self.shift(op, bits, component, a, b),
+        }
     }
 
     fn shift(&mut self, op: BinaryOp, bits: u32, component: Ty, a: NodeId, b: NodeId) -> NodeId {
@@ -410,4 +395,17 @@ impl Lower<'_> {
         let low = self.dag.node(Op::LShr, component, &[b, down]);
         self.dag.node(Op::Or, component, &[high, low])
     }
+}
+
+/// Operations whose low bits hang on those of their operands alone. The others that come here are shifts.
+fn of_low_halves(op: BinaryOp) -> Option<Op> {
+    Some(match op {
+        BinaryOp::Add => Op::Add,
+        BinaryOp::Sub => Op::Sub,
+        BinaryOp::Mul => Op::Mul,
+        BinaryOp::And => Op::And,
+        BinaryOp::Or => Op::Or,
+        BinaryOp::Xor => Op::Xor,
+        _ => return None,
+    })
 }

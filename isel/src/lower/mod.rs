@@ -4,7 +4,7 @@
 //! registers, banks and known bits of its values are known. Phis get their registers before anything else.
 //!
 //! From below to above: what is found out about a function and its blocks (`kernel_info`, `lds`, `whole_wave`, `path`,
-//! `repeats`, `exports`); the state that holds it (`state`); a file for each kind of operation, which makes nodes of it; which
+//! `repeats`, `exports`, `low_halves`); the state that holds it (`state`); a file for each kind of operation, which makes nodes of it; which
 //! file an instruction is for (`intrinsic`, `instruction`); and this file, which goes through the blocks.
 
 mod abi;

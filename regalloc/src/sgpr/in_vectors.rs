@@ -45,7 +45,7 @@ pub fn relieve(f: &mut Function, most: Option<u16>) {
     }
     let mut vectors = Demand::of(f, File::Vgprs);
     let info = f.target.info();
-    // Lanes take up to half of the VGPRs, as long as there are others; what is in them already is not to be spilled for that.
+    // Lanes of spilled SGPRs may take half of the VGPRs: those are not given to values that would be spilled then.
     let lanes = info.wave_size;
     let banks = (scalars.pressure - there_are).div_ceil(lanes).min(u32::from(f.vgpr_budget) / 2).max(BANKS);
     let taken = vectors.pressure + FRAGMENTATION + banks;

@@ -217,18 +217,12 @@ fn leaves(inst: &Inst, next: u64, is_kernel: bool) -> Option<(Option<u64>, bool)
     }
 }
 
-/// Where instructions stand in the machine function, by their origins.
+/// Where instructions stand in the machine function, by their origins: in the first file that has them.
 fn machine_places(journal: &Journal) -> FxHashMap<Origin, (Block, usize)> {
     let mut places = FxHashMap::default();
     for file in &journal.files {
-        let f = &file.function;
-        for &block in &f.layout {
-            for (at, &inst) in f.blocks[block].insts.iter().enumerate() {
-                let origin = f.insts[inst].origin;
-                if origin != Origin::NONE {
-                    places.entry(origin).or_insert((block, at));
-                }
-            }
+        for (origin, place) in file.function.places_by_origin() {
+            places.entry(origin).or_insert(place);
         }
     }
     places
