@@ -1,6 +1,9 @@
 //! Objects of which there are as many, or which are as large, as the program decides when it runs: allocas of variable size,
 //! and those in cycles. They are pieces of memory behind the frame, of which each lane takes what it asks for; the next
 //! free byte's address is a variable of its own. `llvm.stacksave` is left once, in the entry: where that memory begins.
+//!
+//! Every object begins at a dword, whatever it asks for. The others' `alloca` says so afterwards, so that bytes of theirs side by
+//! side can be accessed together.
 
 use super::builder::plain;
 use super::per_lane;
@@ -11,6 +14,9 @@ use gcnsel_graph::{Cycles, Graph};
 use gcnsel_ir::{
     AddressSpace, Block, Callee, CastOp, Function, Inst, InstKind, Intrinsic, Type, TypeTable, Value,
 };
+
+/// Bytes that all objects of a lane begin at multiples of: scratch interleaves the lanes' dwords.
+const UNIT: u32 = 4;
 
 /// Lets such objects take their memory from the stack, and ends what is said of its top where there are none.
 ///
@@ -26,7 +32,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                     Action::Replace(w.b.poison(ty))
                 }
                 Some(_) => Action::Drop,
-                None => Action::Keep,
+                None => aligned(w, inst).map_or(Action::Keep, Action::Replace),
             })
         });
     }
@@ -61,9 +67,18 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                 w.b.effect(New::store(top, args[0], plain(4)));
                 Ok(Action::Drop)
             }
-            _ => Ok(Action::Keep),
+            _ => Ok(aligned(w, inst).map_or(Action::Keep, Action::Replace)),
         }
     })
+}
+
+/// An object of the frame that asks for less than its place has, asking for that.
+fn aligned(w: &mut Writer, inst: Inst) -> Option<Value> {
+    let data = &w.b.function.insts[inst];
+    let InstKind::Alloca { ty: object, count, align } = data.kind else { return None };
+    let (ty, unit) = (data.ty, u64::from(UNIT));
+    let is_less = align < unit && w.b.types.pointer_space(ty) == Some(AddressSpace::PRIVATE);
+    is_less.then(|| w.b.value(New::alloca(object, count, unit), ty))
 }
 
 /// The allocas whose objects are no part of the frame, in order.
@@ -112,7 +127,7 @@ fn take(w: &mut Writer, top: Value, size: u32, count: Option<Value>, align: u32)
     let b = &mut w.b;
     let (pointer, word) = (b.ty(top), b.i32());
     let mut free = b.value(New::load(top, plain(4)), pointer);
-    if align > 4 {
+    if align > UNIT {
         let address = b.cast(CastOp::PtrToInt, free, word);
         let (minus, mask) = (b.neg(address), b.c32(align - 1));
         let gap = b.and(minus, mask);
@@ -125,8 +140,8 @@ fn take(w: &mut Writer, top: Value, size: u32, count: Option<Value>, align: u32)
         }
         None => b.c32(size),
     };
-    let (three, mask) = (b.c32(3), b.c32(!3));
-    let sum = b.add(bytes, three);
+    let (less, mask) = (b.c32(UNIT - 1), b.c32(!(UNIT - 1)));
+    let sum = b.add(bytes, less);
     let bytes = b.and(sum, mask);
     let end = b.gep(free, bytes);
     b.effect(New::store(top, end, plain(4)));

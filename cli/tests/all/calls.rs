@@ -219,9 +219,11 @@ fn what_is_seldom_called_is_not_copied_often() {
         ("cold", 200, 100, true),
         ("noreturn", 200, 100, true),
         ("cold alwaysinline", 200, 100, false),
-        ("cold", 200, 50, false),
+        ("cold", 200, 50, true),
+        ("cold", 200, 20, false),
         ("cold", 20, 1000, false),
-        ("", 1200, 15, true),
+        ("", 400, 12, true),
+        ("", 400, 10, false),
     ] {
         let mut text = long_function(attributes, length);
         for number in 0..kernels {

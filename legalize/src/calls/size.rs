@@ -16,8 +16,9 @@ impl TooMany {
     }
 }
 
-/// In a module: what a call costs does not matter to a function of that size, and nobody wants objects of any size.
-pub(crate) const IN_MODULE: TooMany = TooMany { size: 1000, growth: 16384 };
+/// In a module: what a call costs does not matter to a function of that size, and nobody wants objects of any size. What front
+/// ends have left is called seldom, or is large: they inline for this target more than for others.
+pub(crate) const IN_MODULE: TooMany = TooMany { size: 300, growth: 4096 };
 /// The same of a function that is marked as one that is seldom called, or from which nobody comes back.
 pub(crate) const IN_MODULE_IF_COLD: TooMany = TooMany { size: 50, ..IN_MODULE };
 /// In one kernel: a call costs some thirty instructions, and the instruction cache holds no more than 32 KiB, of mostly

@@ -242,9 +242,8 @@ fn build(
     for folder in JUDGES.iter().map(|j| j.folder).collect::<BTreeSet<_>>() {
         packages.push(format!("gcnsel-{folder}"));
     }
-    let mut arguments: Vec<&str> = packages.iter().flat_map(|package| ["-p", package]).collect();
-    arguments.extend(tests.iter().flat_map(|test| ["--test", test]));
-    arguments.push("--lib");
+    let packages: Vec<&str> = packages.iter().flat_map(|package| ["-p", package]).collect();
+    let tests: Vec<&str> = tests.iter().flat_map(|test| ["--test", test]).chain(["--lib"]).collect();
     let mutated: Vec<String> = PARTS.iter().map(|part| format!("gcnsel-{}", part.folder)).collect();
     let check: Vec<&str> =
         std::iter::once("check").chain(mutated.iter().flat_map(|package| ["-p", package])).collect();
@@ -265,9 +264,9 @@ fn build(
         without = numbering.without;
         let checked = tree.build(&check)?;
         if checked.errors.is_empty() {
-            let mut programs = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?.programs;
-            // `cargo test` would make tests of it.
-            programs.extend(tree.build(&["build", "-p", "gcnsel-tests", "--example", EXAMPLE])?.programs);
+            let mut programs = tree.build(&[&["test", "--no-run"], &packages[..], &tests].concat())?.programs;
+            // `cargo test` would make tests of it. With other packages other features would be chosen, and all built again.
+            programs.extend(tree.build(&[&["build"], &packages[..], &["--example", EXAMPLE]].concat())?.programs);
             return Ok((chosen, programs));
         }
         if checked.errors.is_disjoint(&chosen) {

@@ -1,15 +1,13 @@
 //! Loops of other projects' kernels: what stands inside them, ours beside LLVM 23's.
 
-use crate::compilers::{Compilers, SECONDS};
+use crate::compilers::Compilers;
+use crate::corpus_files::{LeftOut, objects, shuffled};
 use crate::means::Mean;
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_isa::Target;
 use gcnsel_tests::cache;
-use gcnsel_tests::corpus::front_end::ir;
 use gcnsel_tests::corpus::manifest::{self, Language, Source};
 use gcnsel_tests::loops::{Counts, in_loops};
-use gcnsel_tests::oracle::link_with_traps;
-use gcnsel_tests::rng::Rng;
 use rayon::prelude::*;
 use std::path::Path;
 
@@ -33,26 +31,6 @@ impl Pair {
     }
 }
 
-/// Why a file has no part in a table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LeftOut {
-    NoIr,
-    Ours,
-    Theirs,
-}
-
-impl LeftOut {
-    const ALL: [LeftOut; 3] = [LeftOut::NoIr, LeftOut::Ours, LeftOut::Theirs];
-
-    fn text(self) -> String {
-        match self {
-            LeftOut::NoIr => "have no LLVM IR for the target".into(),
-            LeftOut::Ours => "gcnsel refuses".into(),
-            LeftOut::Theirs => format!("LLVM 23 refuses, or does not compile in {SECONDS} seconds"),
-        }
-    }
-}
-
 /// Prints the tables of so many files, for each target.
 ///
 /// # Errors
@@ -68,13 +46,12 @@ pub fn print(seed: u64, files: usize, targets: &[Target], compilers: &Compilers)
             return Err(format!("{} is not there: tests/corpus/fetch.sh gets it", missing.path.display()));
         }
         let each = sample.par_iter().with_max_len(1);
-        let outcomes: Vec<Result<Vec<Pair>, LeftOut>> =
-            each.map(|source| pairs(source, target, &cache, compilers)).collect();
-        let left_out = |why: &LeftOut| {
-            let count = outcomes.iter().filter(|outcome| outcome.as_ref().err() == Some(why)).count();
-            (count > 0).then(|| format!("{count} {}", why.text()))
+        let pairs = |source: &&Source| {
+            let (ours, theirs) = objects(source, target, &cache, compilers)?;
+            Ok(pairs_of(&source.name(), &ours, &theirs))
         };
-        let left_out: Vec<String> = LeftOut::ALL.iter().filter_map(left_out).collect();
+        let outcomes: Vec<Result<Vec<Pair>, LeftOut>> = each.map(pairs).collect();
+        let left_out = LeftOut::told(outcomes.iter().filter_map(|outcome| outcome.as_ref().err().copied()));
         let pairs: Vec<Pair> = outcomes.into_iter().flatten().flatten().collect();
         print_target(target, &pairs, &left_out);
     }
@@ -83,30 +60,11 @@ pub fn print(seed: u64, files: usize, targets: &[Target], compilers: &Compilers)
 
 /// So many sources, the same for a seed, in the order of their names. Those in Triton are for targets that it knows.
 fn sample(all: &[Source], seed: u64, files: usize, target: Target) -> Vec<&Source> {
-    let mut shuffled: Vec<&Source> = all.iter().collect();
-    let mut rng = Rng::new(seed);
-    for place in (1..shuffled.len()).rev() {
-        shuffled.swap(place, rng.below(place as u32 + 1) as usize);
-    }
-    shuffled.retain(|source| source.language != Language::Triton || target != Target::Gfx900);
-    shuffled.truncate(files);
-    shuffled.sort_by_key(|source| source.name());
-    shuffled
-}
-
-fn pairs(source: &Source, target: Target, cache: &Path, compilers: &Compilers) -> Result<Vec<Pair>, LeftOut> {
-    let say = |why: String| {
-        let first =
-            why.lines().find(|line| line.contains("error: ")).or(why.lines().next()).unwrap_or_default();
-        let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what);
-        eprintln!("{target}: {}: {what}", source.name());
-    };
-    let file = ir(source, target, cache).map_err(say).map_err(|()| LeftOut::NoIr)?;
-    let theirs = compilers.relocatable_by_llvm(&file, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
-    let ours = compilers.relocatable(&file, target).map_err(say).map_err(|()| LeftOut::Ours)?;
-    let ours = loaded(&ours, target).map_err(say).map_err(|()| LeftOut::Ours)?;
-    let theirs = loaded(&theirs, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
-    Ok(pairs_of(&source.name(), &ours, &theirs))
+    let mut sources = shuffled(all, seed);
+    sources.retain(|source| source.language != Language::Triton || target != Target::Gfx900);
+    sources.truncate(files);
+    sources.sort_by_key(|source| source.name());
+    sources
 }
 
 /// The kernels of two objects of a file that have loops in both.
@@ -151,18 +109,6 @@ pub fn print_folders(ours: &Path, theirs: &Path) -> Result<(), String> {
     let target = target.ok_or_else(|| format!("{}: no object that is in both folders", ours.display()))?;
     print_target(target, &pairs, &[]);
     Ok(())
-}
-
-/// A relocatable object in memory. Functions and variables of other modules are code that traps.
-fn loaded(relocatable: &[u8], target: Target) -> Result<LoadedObject, String> {
-    if let Ok(object) = gcnsel_codeobject::read(relocatable) {
-        return Ok(object);
-    }
-    let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
-    let (file, linked) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
-    std::fs::write(&file, relocatable).map_err(|why| why.to_string())?;
-    let bytes = link_with_traps(&file, target, &linked)?;
-    gcnsel_codeobject::read(&bytes).map_err(|why| why.to_string())
 }
 
 fn print_target(target: Target, pairs: &[Pair], left_out: &[String]) {

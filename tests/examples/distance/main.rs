@@ -11,6 +11,8 @@
 //! (`GCNSEL_DISTANCE` names another folder).
 
 mod compilers;
+mod corpus_files;
+mod corpus_functions;
 mod corpus_loops;
 mod figures;
 mod kernel_tables;
@@ -37,9 +39,12 @@ struct Arguments {
     /// Which files of the corpus are taken
     #[arg(long, default_value_t = 54)]
     seed: u64,
-    /// How many files of the corpus are taken
+    /// How many files of the corpus are taken, for loops
     #[arg(long, default_value_t = 150)]
     files: usize,
+    /// How many files of the corpus with functions are taken
+    #[arg(long, default_value_t = 40)]
+    functions: usize,
     /// Only count loops, of objects that have the same names in two folders
     #[arg(long, num_args = 2, value_names = ["OURS", "THEIRS"], conflicts_with_all = ["part", "target"])]
     objects: Vec<PathBuf>,
@@ -54,6 +59,8 @@ enum Part {
     Matrix,
     /// Loops of the corpus
     Loops,
+    /// Code of the corpus's files with functions
+    Functions,
 }
 
 fn main() -> ExitCode {
@@ -86,6 +93,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     }
     if is_wanted(Part::Loops) {
         corpus_loops::print(arguments.seed, arguments.files, &targets, &compilers)?;
+    }
+    if is_wanted(Part::Functions) {
+        corpus_functions::print(arguments.seed, arguments.functions, &targets, &compilers)?;
     }
     Ok(())
 }

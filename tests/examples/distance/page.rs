@@ -9,7 +9,7 @@ How our code differs from LLVM's, in numbers that need no GPU. One command makes
 
 It compiles and runs kernels in the emulator, and compares what they leave with their references. It needs LLVM 19's packages,
 LLVM 23 (`tests/llvm23/build.sh`) and the [corpus](corpus.md) (`tests/corpus/fetch.sh`). `--part kernels`, `--part matrix`,
-`--part loops` and `--target gfx942` print parts of the page. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
+`--part loops`, `--part functions` and `--target gfx942` print parts of the page. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
 Nothing here is measured by a clock. Compile time and memory are in [compile time](compile-time.md).
 
 In the tables of kernels a cell has a number of each compiler: ours / LLVM 19's / LLVM 23's, and for matrix kernels also that of
@@ -49,6 +49,9 @@ executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`
 | scratch accesses | loads and stores of scratch memory, by `scratch_` instructions or by a buffer's resource in `s[0:3]` |
 | vector loads | loads by vector memory instructions, those by `scratch_` instructions left out |
 | vector loads awaited at once | of these, those where one of the next two instructions is a wait for all vector loads (`vmcnt(0)`) |
+
+The table of functions has whole files in which functions stand beside kernels, in LLVM's code: bytes of both, without padding.
+Which calls are inlined, we decide ourselves ([calls](calls.md)); LLVM's front end has done so before.
 
 Files that LLVM does not compile in 20 seconds are left out, so the longest compilations are in neither column.
 ";

@@ -76,6 +76,37 @@ fn stack_objects_by_an_index() {
     check("stack_objects_by_an_index", &f);
 }
 
+/// Objects that ask for no alignment begin at dwords all the same: bytes of theirs side by side are stored and loaded together.
+#[test]
+fn bytes_of_stack_objects() {
+    let mut f = Family::default();
+    for (ty, bytes) in [("i8", 1), ("i16", 2)] {
+        for count in [2, 4, 8, 16] {
+            // So large that it stays in memory, and another one in front of it.
+            let mut code = String::from(
+                "%front = alloca [5 x i8], align 1, addrspace(5); %own = alloca [300 x i8], align 1, addrspace(5); \
+                 store volatile i8 9, ptr addrspace(5) %front, align 1"
+            );
+            for n in 0..count / bytes {
+                let at = 8 + n * bytes;
+                code += &format!(
+                    "; %at{n} = getelementptr i8, ptr addrspace(5) %own, i32 {at}; %s{n} = mul i32 %a, {}; %v{n} = trunc i32 %s{n} to {ty}; \
+                     store {ty} %v{n}, ptr addrspace(5) %at{n}, align 1",
+                    2 * n + 3
+                );
+            }
+            let last = count - 1;
+            code += &format!(
+                "; %low = and i32 %b, {last}; %from = getelementptr i8, ptr addrspace(5) %own, i32 8; \
+                 %there = getelementptr i8, ptr addrspace(5) %from, i32 %low; %x = load i8, ptr addrspace(5) %there; \
+                 %r = zext i8 %x to i32"
+            );
+            f.op(&format!("stored_{ty}_{count}"), "i32", &["i32", "i32"], &code);
+        }
+    }
+    check("bytes_of_stack_objects", &f);
+}
+
 #[test]
 fn addresses() {
     let mut f = Family::default();

@@ -1,0 +1,89 @@
+//! Files of the corpus by a seed, and the objects that both compilers make of them.
+
+use crate::compilers::{Compilers, SECONDS};
+use gcnsel_codeobject::LoadedObject;
+use gcnsel_isa::Target;
+use gcnsel_tests::corpus::front_end::ir;
+use gcnsel_tests::corpus::manifest::Source;
+use gcnsel_tests::oracle::link_with_traps;
+use gcnsel_tests::rng::Rng;
+use std::path::Path;
+
+/// Why a file has no part in a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum LeftOut {
+    /// The front end makes none.
+    NoIr,
+    /// gcnsel makes no object.
+    Ours,
+    /// LLVM 23 makes none, or not in time.
+    Theirs,
+}
+
+impl LeftOut {
+    const ALL: [LeftOut; 3] = [LeftOut::NoIr, LeftOut::Ours, LeftOut::Theirs];
+
+    fn text(self) -> String {
+        match self {
+            LeftOut::NoIr => "have no LLVM IR for the target".into(),
+            LeftOut::Ours => "gcnsel refuses".into(),
+            LeftOut::Theirs => format!("LLVM 23 refuses, or does not compile in {SECONDS} seconds"),
+        }
+    }
+
+    /// How many files each reason has.
+    pub fn told(reasons: impl Iterator<Item = LeftOut>) -> Vec<String> {
+        let reasons: Vec<LeftOut> = reasons.collect();
+        let told = |why: &LeftOut| {
+            let count = reasons.iter().filter(|reason| *reason == why).count();
+            (count > 0).then(|| format!("{count} {}", why.text()))
+        };
+        LeftOut::ALL.iter().filter_map(told).collect()
+    }
+}
+
+/// All sources, in an order that is the same for a seed.
+pub fn shuffled(all: &[Source], seed: u64) -> Vec<&Source> {
+    let mut shuffled: Vec<&Source> = all.iter().collect();
+    let mut rng = Rng::new(seed);
+    for place in (1..shuffled.len()).rev() {
+        shuffled.swap(place, rng.below(place as u32 + 1) as usize);
+    }
+    shuffled
+}
+
+/// Our object and LLVM 23's of a source.
+///
+/// # Errors
+/// One is missing; what was said is printed on standard error.
+pub fn objects(
+    source: &Source,
+    target: Target,
+    cache: &Path,
+    compilers: &Compilers,
+) -> Result<(LoadedObject, LoadedObject), LeftOut> {
+    let say = |why: String| {
+        let first =
+            why.lines().find(|line| line.contains("error: ")).or(why.lines().next()).unwrap_or_default();
+        let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what);
+        eprintln!("{target}: {}: {what}", source.name());
+    };
+    let file = ir(source, target, cache).map_err(say).map_err(|()| LeftOut::NoIr)?;
+    let theirs = compilers.relocatable_by_llvm(&file, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
+    let ours = compilers.relocatable(&file, target).map_err(say).map_err(|()| LeftOut::Ours)?;
+    let ours = loaded(&ours, target).map_err(say).map_err(|()| LeftOut::Ours)?;
+    let theirs = loaded(&theirs, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
+    Ok((ours, theirs))
+}
+
+/// A relocatable object in memory. Functions and variables of other modules are code that traps.
+fn loaded(relocatable: &[u8], target: Target) -> Result<LoadedObject, String> {
+    if let Ok(object) = gcnsel_codeobject::read(relocatable) {
+        return Ok(object);
+    }
+    let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
+    let (file, linked) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
+    std::fs::write(&file, relocatable).map_err(|why| why.to_string())?;
+    let bytes = link_with_traps(&file, target, &linked)?;
+    gcnsel_codeobject::read(&bytes).map_err(|why| why.to_string())
+}
