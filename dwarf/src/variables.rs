@@ -51,7 +51,7 @@ pub enum Place {
     Scratch(u64),
 }
 
-/// A register of a dword.
+/// A register of a dword, or where one is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HardRegister {
     /// An SGPR.
@@ -60,6 +60,8 @@ pub enum HardRegister {
     Vgpr(u16),
     /// An AGPR: a dword of each lane.
     Agpr(u16),
+    /// It has been spilled to scratch, to this address of each lane.
+    Scratch(u64),
 }
 
 impl HardRegister {
@@ -70,7 +72,10 @@ impl HardRegister {
             HardRegister::Sgpr(index @ 64..=105) => Some(1088 + (index - 64)),
             HardRegister::Vgpr(index @ 0..=255) => Some(2560 + index),
             HardRegister::Agpr(index @ 0..=255) => Some(3072 + index),
-            HardRegister::Sgpr(_) | HardRegister::Vgpr(_) | HardRegister::Agpr(_) => None,
+            HardRegister::Sgpr(_)
+            | HardRegister::Vgpr(_)
+            | HardRegister::Agpr(_)
+            | HardRegister::Scratch(_) => None,
         }
     }
 }
@@ -114,28 +119,39 @@ pub(crate) fn describe(metadata: &Metadata, version: u16, placed: &Placed) -> Op
     let mut at = 0;
     let mut is_known = false;
     for part in &placed.parts {
-        // Whole bytes alone, as they follow each other.
-        let (first, bits) = part.fragment.filter(|&(first, bits)| (first | bits) % 8 == 0 && bits != 0)?;
-        let (first, bytes) = (first / 8, bits / 8);
+        // As they follow each other.
+        let (first, bits) = part.fragment.filter(|&(_, bits)| bits != 0)?;
         let gap = first.checked_sub(at)?;
-        at = first.checked_add(bytes)?;
+        at = first.checked_add(bits)?;
+        // DWARF 2 has no words for parts of bytes.
+        if version < 3 && (gap % 8 != 0 || bits % 8 != 0) {
+            return None;
+        }
         if gap > 0 {
-            out.op_piece(gap);
+            op_piece(gap, &mut out);
         }
         let before = out.clone();
-        match describe_part(metadata, version, part, Some(bytes), &mut out) {
+        match describe_part(metadata, version, part, Some(bits), &mut out) {
             Some(()) => is_known = true,
-            // Nobody knows where these bytes are.
+            // Nobody knows where these bits are.
             None => {
                 out = before;
-                out.op_piece(bytes);
+                op_piece(bits, &mut out);
             }
         }
     }
     is_known.then_some(out)
 }
 
-/// Describes a part: so many bytes that a piece is of, or the whole variable.
+/// Ends a piece of so many bits.
+fn op_piece(bits: u64, out: &mut Expression) {
+    match bits % 8 {
+        0 => out.op_piece(bits / 8),
+        _ => out.op_bit_piece(bits, 0),
+    }
+}
+
+/// Describes a part: so many bits that a piece is of, or the whole variable.
 fn describe_part(
     metadata: &Metadata,
     version: u16,
@@ -163,14 +179,17 @@ fn describe_part(
     match (&part.places[..], is_plain) {
         ([Place::Registers(registers)], true) => {
             // What a narrow piece leaves of a register is not the variable's.
-            let bytes = piece.unwrap_or(4 * registers.len() as u64);
-            for (at, register) in (0..bytes).step_by(4).zip(registers) {
-                out.op_reg(Register(register.number()?));
+            let bits = piece.unwrap_or(32 * registers.len() as u64);
+            for (at, register) in (0..bits).step_by(32).zip(registers) {
+                match *register {
+                    HardRegister::Scratch(address) => private(address, out),
+                    register => out.op_reg(Register(register.number()?)),
+                }
                 if registers.len() > 1 || piece.is_some() {
-                    out.op_piece((bytes - at).min(4));
+                    op_piece((bits - at).min(32), out);
                 }
             }
-            return (bytes <= 4 * registers.len() as u64).then_some(());
+            return (bits <= 32 * registers.len() as u64).then_some(());
         }
         ([Place::Float(bits, bytes)], true) if version >= 4 => {
             out.op_implicit_value(bits.to_le_bytes()[..*bytes as usize].into());
@@ -198,10 +217,21 @@ fn describe_part(
             Operation::Plain(op) => out.op(op),
         }
     }
-    if let Some(bytes) = piece {
-        out.op_piece(bytes);
+    if let Some(bits) = piece {
+        op_piece(bits, out);
     }
     Some(())
+}
+
+/// The address space of private memory, as clang numbers it for OpenCL's variables.
+const PRIVATE: u64 = 1;
+
+/// A place in scratch, in the words in which clang puts it for variables in private memory.
+fn private(address: u64, out: &mut Expression) {
+    out.op_constu(address);
+    out.op_constu(PRIVATE);
+    out.op(gimli::DW_OP_swap);
+    out.op_xderef();
 }
 
 /// Puts a value on the stack.
@@ -209,8 +239,17 @@ fn push_value(version: u16, place: &Place, out: &mut Expression) -> Option<()> {
     match place {
         // Wider values are in no register that an operation reads.
         Place::Registers(registers) => {
-            let [register] = registers[..] else { return None };
-            out.op_breg(Register(register.number()?), 0);
+            match registers[..] {
+                [HardRegister::Scratch(address)] => {
+                    // The value rather than its place.
+                    out.op_constu(address);
+                    out.op_constu(PRIVATE);
+                    out.op(gimli::DW_OP_swap);
+                    out.op_xderef_size(4);
+                }
+                [register] => out.op_breg(Register(register.number()?), 0),
+                _ => return None,
+            }
         }
         // Before DWARF 4 there are no values without a place.
         Place::Integer(_) if version < 4 => return None,

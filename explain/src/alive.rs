@@ -12,8 +12,8 @@ pub(crate) struct Alive {
     pub reg: VReg,
     /// The first physical register of its place there.
     pub first: u16,
-    /// Dwords that are live.
-    pub dwords: u32,
+    /// Dwords that are live, as bits.
+    pub bits: u64,
 }
 
 /// The dwords of registers that are live, as bits.
@@ -47,13 +47,13 @@ impl Subject<'_> {
         let mut alive = Vec::new();
         for (reg, bits) in live_at(f, file, block, place) {
             let Some(first) = place_of(coloured, block, place, reg) else { continue };
-            let mut dwords = 0;
+            let mut taken = 0u64;
             for n in (0..f.regs[reg].dwords).filter(|n| bits & (1 << n) != 0) {
                 let one = Reg { bank: coloured.bank, index: first + u16::from(n), dwords: 1 };
-                dwords += u32::from(left.take(one));
+                taken |= u64::from(left.take(one)) << n;
             }
-            if dwords > 0 {
-                alive.push(Alive { reg, first, dwords });
+            if taken != 0 {
+                alive.push(Alive { reg, first, bits: taken });
             }
         }
         (alive, left.len())

@@ -41,21 +41,14 @@ impl Subject<'_> {
 
     /// What the values are called that a line writes.
     pub(crate) fn names_written(&self, at: usize) -> Option<String> {
-        /// Names of one instruction.
-        const MOST_NAMES: usize = 4;
         let line = &self.code[at];
         let bank = line.inst.results().next().map(|result| result.bank);
         let values = bank.map_or(&[][..], |bank| self.written(at, bank).values);
-        let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();
-        names.dedup();
-        if names.is_empty() {
+        if values.is_empty() {
             let result = self.function.insts[self.ir_inst(line.origin)?].result?;
             return Some(self.name(result));
         }
-        let more = names.len().saturating_sub(MOST_NAMES);
-        names.truncate(MOST_NAMES);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        Some(names.join(", ") + &more)
+        Some(self.names_of(&self.first_of(values)))
     }
 
     /// SGPRs hold what is the wave's, but for masks.

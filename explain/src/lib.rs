@@ -5,7 +5,7 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
+//! From below to above: the `subject`; what is asked of it (`same`, `occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
 //! `waits`, `value`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
 
 mod alive;
@@ -19,6 +19,7 @@ mod page;
 mod places;
 mod pressure;
 mod report;
+mod same;
 mod spills;
 mod subject;
 mod text;

@@ -2,7 +2,8 @@
 //!
 //! SGPRs are live along the ways of the wave, VGPRs and AGPRs along those of the lanes, as allocation has it: what lanes hold that
 //! wait elsewhere may share a register with what the lanes at work hold. In a block without lanes nobody is at work: there live what
-//! those hold who go on behind it. A VGPR whose lanes keep SGPRs is the wave's, so live along its ways.
+//! those hold who go on behind it. At the end of a block, from where exec is set for the lanes of the next on, what these hold counts, too. A VGPR
+//! whose lanes keep SGPRs is the wave's, so live along its ways.
 
 use crate::subject::{CodeLine, Subject};
 use gcnsel_isa::{Bank, Inst, Op, Reg, Role};
@@ -85,6 +86,8 @@ struct Flow<'a> {
     before: Vec<Registers>,
     /// VGPRs whose lanes keep SGPRs.
     of_wave: Registers,
+    /// By line: whether it sets exec for the lanes of the next block.
+    hands_over: Vec<bool>,
 }
 
 impl Subject<'_> {
@@ -107,9 +110,24 @@ impl Subject<'_> {
             }
         }
         let before = vec![Registers::default(); lines.len()];
-        let mut flow = Flow { map, is_scalar: bank == Bank::Sgpr, touched, lines, before, of_wave };
+        let hands_over = (0..self.code.len()).map(|at| self.hands_over(at)).collect();
+        let mut flow =
+            Flow { map, is_scalar: bank == Bank::Sgpr, touched, lines, before, of_wave, hands_over };
         flow.run();
         flow.along()
+    }
+
+    /// Whether a line of the code sets exec at the end of its block, for lanes of the next.
+    fn hands_over(&self, at: usize) -> bool {
+        let inst = &self.code[at].inst;
+        if !inst.results().any(|reg| reg.overlaps(Reg::EXEC)) && !inst.op.row().writes_exec() {
+            return false;
+        }
+        let place = self.record.journal.files.first().and_then(|file| Some((file, self.place_in(file, at)?)));
+        place.is_some_and(|(file, (block, number))| {
+            let data = &file.function.blocks[block];
+            number + data.epilogue >= data.insts.len()
+        })
     }
 
     fn touched(&self, at: usize, bank: Bank) -> Touched {
@@ -171,13 +189,27 @@ impl Flow<'_> {
         }
     }
 
+    /// What is live behind a block for the lanes that are at work there when it has handed over to others: those of the next blocks.
+    fn behind_handed_over(&self, block: usize) -> Registers {
+        let ways = &self.map.ways[gcnsel_mir::Block::from_u32(block as u32)];
+        let each = ways.wave.iter().map(|target| self.before[target.as_u32() as usize]);
+        each.fold(Registers::default(), Registers::with)
+    }
+
     fn along(&self) -> Vec<Registers> {
         let mut along = vec![Registers::default(); self.touched.len()];
         for block in &self.map.layout {
             let block = block.as_u32() as usize;
             let mut live = self.behind(block);
+            // From where exec is set for the next block on, its lanes are at work, too.
+            let handing_over =
+                self.lines[block].iter().rfind(|&&line| self.hands_over[line] && !self.is_scalar);
+            let handed_over = self.behind_handed_over(block);
             for &line in self.lines[block].iter().rev() {
-                along[line] = live.with(self.touched[line].writes);
+                along[line] = match handing_over.is_some_and(|&first| line >= first) {
+                    true => handed_over.with(live).with(self.touched[line].writes),
+                    false => live.with(self.touched[line].writes),
+                };
                 live = self.touched[line].before(live);
             }
         }

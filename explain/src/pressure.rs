@@ -4,7 +4,8 @@ use crate::alive::Alive;
 use crate::live::{Registers, SPECIAL};
 use crate::subject::Subject;
 use crate::variables::SourceVariable;
-use gcnsel_isa::{Bank, Reg};
+use gcnsel_ir::Value;
+use gcnsel_isa::{Bank, Reg, Role};
 use gcnsel_mir::{ColouredFile, Function, InputKind, Inst, RegKind, VReg};
 use gcnsel_regalloc::File;
 use rustc_hash::FxHashMap;
@@ -36,7 +37,7 @@ pub struct Pressure {
     pub values: Vec<LivePart>,
 }
 
-/// The last register of a file that is used, where it is first named.
+/// The last register of a file that is used, where it is first written; where it is first named, if no instruction writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LastRegister {
     /// It, and those that the instruction names with it: `v[138:141]`.
@@ -75,7 +76,7 @@ pub struct LivePart {
     pub name: String,
     /// Registers that are live of it.
     pub registers: u32,
-    /// Which: `v[3:4]`. Of a tuple of which only a part is live, all of it.
+    /// Which: `v[3:4]`.
     pub names: Vec<String>,
     /// Whether it is a value of the IR; else something that the compiler has made for one, or for itself.
     pub is_value: bool,
@@ -128,19 +129,22 @@ impl Subject<'_> {
     fn used(&self, bank: Bank, live: &[u32]) -> Used {
         let mut named = Registers::default();
         let mut used = Used::default();
+        let mut is_written = false;
         for (line, &live) in self.code.iter().zip(live) {
             let inst = &line.inst;
             let has_vcc = |reg: Reg| bank == Bank::Sgpr && reg.overlaps(Reg::VCC);
             let implicit = bank == Bank::Sgpr && inst.op.row().reads_vcc();
             used.vcc = if implicit { 2 } else { used.vcc };
-            for (_, reg) in inst.registers().filter(|(_, reg)| reg.bank == bank) {
+            for (role, reg) in inst.registers().filter(|(_, reg)| reg.bank == bank) {
                 match has_vcc(reg) {
                     true => used.vcc = 2,
                     false if bank == Bank::Sgpr && reg.index >= SPECIAL => {}
                     false => {
                         named.add(reg);
-                        if u32::from(reg.end()) > used.used {
-                            used.used = reg.end().into();
+                        let (end, writes) = (u32::from(reg.end()), role == Role::Def);
+                        if end > used.used || end == used.used && writes && !is_written {
+                            is_written = writes;
+                            used.used = end;
                             used.last = Some(LastRegister {
                                 registers: Subject::register(bank, reg.index, reg.dwords),
                                 dwords: reg.dwords,
@@ -201,9 +205,12 @@ impl Subject<'_> {
         let mut parts: Vec<LivePart> = Vec::new();
         let mut place_of: FxHashMap<String, usize> = FxHashMap::default();
         let (alive, others) = self.alive(file, coloured, at, live);
-        let of_values = alive.into_iter().map(|Alive { reg, first, dwords }| {
-            let names = vec![Subject::register(coloured.bank, first, f.regs[reg].dwords)];
-            LivePart { registers: dwords, names, ..self.part(f, reg) }
+        let of_values = alive.into_iter().map(|Alive { reg, first, bits }| LivePart {
+            registers: bits.count_ones(),
+            names: runs(bits)
+                .map(|(from, dwords)| Subject::register(coloured.bank, first + u16::from(from), dwords))
+                .collect(),
+            ..self.part(f, reg, bits)
         });
         let others = LivePart {
             name: "moved or kept by allocation".to_owned(),
@@ -226,10 +233,13 @@ impl Subject<'_> {
         parts
     }
 
-    /// What a register holds.
-    pub(crate) fn part(&self, f: &Function, reg: VReg) -> LivePart {
+    /// What some dwords of a register hold.
+    pub(crate) fn part(&self, f: &Function, reg: VReg, bits: u64) -> LivePart {
         let origin = f.regs[reg].origin;
-        let values = self.values_of.get(&reg).map_or(&[][..], |values| values);
+        let all = self.values_of.get(&reg).map_or(&[][..], |values| values);
+        let there: Vec<Value> =
+            all.iter().copied().filter(|&value| self.bits_of(value) & bits != 0).collect();
+        let values = self.first_of(if there.is_empty() { all } else { &there });
         let ir = match values.first() {
             Some(&value) => self.function.def_inst(value),
             None => self.ir_inst(origin),
@@ -237,16 +247,20 @@ impl Subject<'_> {
         let text = ir.and_then(|inst| self.ir_text(inst));
         let result = ir.and_then(|inst| self.function.insts[inst].result);
         let input = f.inputs.iter().find(|input| input.vreg == reg).map(|input| input_name(input.kind));
-        let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();
-        names.dedup();
-        let mut variables: Vec<SourceVariable> =
-            values.iter().flat_map(|&value| self.variables_of(value)).collect();
-        variables.sort();
-        variables.dedup();
-        let (name, is_value) = match (&names[..], input, f.regs[reg].kind) {
-            ([only], ..) => (only.clone(), true),
-            ([first, others @ ..], ..) => (format!("{first} and {} with it", others.len()), true),
+        let mut variables: Vec<SourceVariable> = Vec::new();
+        for variable in there.iter().flat_map(|&value| self.variables_of(value)) {
+            if !variables.contains(&variable) {
+                variables.push(variable);
+            }
+        }
+        let is_end = |inst| self.function.insts[inst].kind.is_terminator();
+        let (name, is_value) = match (&values[..], input, f.regs[reg].kind) {
+            ([_, ..], ..) => (self.names_of(&values), true),
             ([], Some(input), _) => (input, false),
+            ([], None, RegKind::Plain) if ir.is_some_and(is_end) => match &text {
+                Some((line, _)) => (format!("a copy for where line {line} goes"), false),
+                None => ("a copy for the next block".to_owned(), false),
+            },
             ([], None, RegKind::LaneMask) if ir.is_none() => ("masks of lanes".to_owned(), false),
             ([], None, RegKind::WholeWave) => ("whole-wave values".to_owned(), false),
             ([], None, _) => match (result, ir) {
@@ -269,6 +283,19 @@ impl Subject<'_> {
             variables,
         }
     }
+}
+
+/// Neighbouring bits: the first, and how many.
+fn runs(mut bits: u64) -> impl Iterator<Item = (u8, u8)> {
+    let mut at = 0u32;
+    std::iter::from_fn(move || {
+        let gap = bits.trailing_zeros();
+        let run = bits.checked_shr(gap)?.trailing_ones();
+        let from = at + gap;
+        at = from + run;
+        bits = bits.checked_shr(gap + run).unwrap_or(0);
+        Some((from as u8, run as u8))
+    })
 }
 
 /// What the code names of a bank.

@@ -70,7 +70,7 @@ impl Subject<'_> {
         let answer = |spill: &gcnsel_mir::Spill| {
             let coloured = self.record.journal.file(spill.bank)?;
             let f = &*coloured.function;
-            let name = |reg: VReg| self.part(f, reg).name;
+            let name = |reg: VReg| self.part(f, reg, u64::MAX).name;
             let mut held_by: Vec<(String, u32)> = Vec::new();
             for &reg in &spill.held {
                 let (name, dwords) = (name(reg), u32::from(f.regs[reg].dwords));

@@ -1,6 +1,7 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
 use crate::blocks;
+use crate::same::{Members, Named, Touches, carry_on, members, named, touches};
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -8,7 +9,7 @@ use gcnsel_analysis::Names;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject};
 use gcnsel_diag::{Diagnostic, Result, SourceFile, Span};
 use gcnsel_ir::debug::{DebugInfo, Position};
-use gcnsel_ir::{Block, Function, Inst, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Value};
 use gcnsel_isa::{Bank, decode};
 use gcnsel_isel::Held;
 use gcnsel_mir::{ColouredFile, Origin, VReg};
@@ -23,6 +24,8 @@ pub struct Subject<'a> {
     pub(crate) names: Names<'a>,
     /// Those of its values that have a name in the input; others were made for one, or for what has no result.
     pub(crate) of_input: FxHashSet<Value>,
+    /// The places of the input's loads.
+    pub(crate) input_loads: FxHashSet<Span>,
     pub(crate) input: InputText,
     pub(crate) debug: Option<DebugInfo>,
     pub(crate) object: LoadedObject,
@@ -35,10 +38,12 @@ pub struct Subject<'a> {
     pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
     /// The variables of the source that a value is of.
     pub(crate) variables: FxHashMap<Value, Vec<SourceVariable>>,
-    /// Where the code names registers.
-    pub(crate) named: FxHashMap<VReg, Named>,
-    /// Of the registers that were made for the same values the first that has a physical one.
-    coloured: FxHashMap<Vec<Value>, VReg>,
+    /// Where the code names the dwords of registers.
+    pub(crate) named: Named,
+    /// Where the code names physical registers.
+    pub(crate) touches: Touches,
+    /// The registers that hold the same values, of those that have a physical one.
+    members: Members,
     /// By file, as the journal has them: where instructions before allocation stand.
     places: Vec<FxHashMap<Origin, (gcnsel_mir::Block, usize)>>,
     /// Copies of uniform values for lanes that see them apart: from iterations of their own.
@@ -49,17 +54,6 @@ pub struct Subject<'a> {
     pub(crate) spilled: FxHashSet<VReg>,
     /// The value of the input that a value of the selected function stands for, by its instruction's place.
     by_span: FxHashMap<Span, Vec<Inst>>,
-}
-
-/// The lines of the code that come from instructions that name a register.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Named {
-    /// The first that comes from its definition.
-    pub written: Option<usize>,
-    /// The first of all.
-    pub first: usize,
-    /// The last of all.
-    pub last: usize,
 }
 
 /// An instruction of the code.
@@ -175,18 +169,21 @@ impl<'a> Subject<'a> {
             values.dedup();
         }
         add_successors(record, &mut values_of);
-        let coloured = first_coloured(record, &values_of);
+        carry_on(record, &mut values_of);
+        let members = members(record, &values_of);
         let named = named(record, &lines);
         let input = InputText::of(recorded);
         let (names, of_input) = names(recorded, function, &by_span, &input);
         let labels = blocks::labels(record, &names);
         code.iter_mut().for_each(|line| line.name_target(object.target, &labels));
         let copies = record.causes.copies.values().flatten().copied();
+        let touches = touches(&code);
         Ok(Subject {
             recorded,
             record,
             function,
             names,
+            input_loads: input_loads(&recorded.source),
             input,
             of_input,
             debug: DebugInfo::of(&recorded.module),
@@ -197,7 +194,8 @@ impl<'a> Subject<'a> {
             values_of,
             variables: variables(&recorded.module, function),
             named,
-            coloured,
+            touches,
+            members,
             places: record.journal.files.iter().map(|file| file.function.places_by_origin()).collect(),
             carried: copies.collect(),
             launch_lds: 0,
@@ -310,9 +308,9 @@ impl<'a> Subject<'a> {
         if origin == Origin::NONE { None } else { self.lines.get(&origin).copied() }
     }
 
-    /// The register that has a physical one, of those that were made for what this one was made for.
-    pub(crate) fn like(&self, reg: VReg) -> Option<VReg> {
-        self.coloured.get(self.values_of.get(&reg)?).copied()
+    /// The registers that hold what this one was made for, of those that have a physical one, in their order.
+    pub(crate) fn alike(&self, reg: VReg) -> &[VReg] {
+        self.values_of.get(&reg).and_then(|values| self.members.get(values)).map_or(&[], |members| members)
     }
 
     /// The last value that is computed by an instruction that was made for a place of the input, if it is this one.
@@ -361,45 +359,14 @@ fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<V
     }
 }
 
-/// By the values that registers were made for, the first of them that has a physical register.
-fn first_coloured(
-    record: &FunctionRecord,
-    values_of: &FxHashMap<VReg, Vec<Value>>,
-) -> FxHashMap<Vec<Value>, VReg> {
-    let is_coloured = |reg: VReg| record.journal.files.iter().any(|file| file.colours[reg].is_some());
-    let mut first: FxHashMap<Vec<Value>, VReg> = FxHashMap::default();
-    for (&reg, values) in values_of.iter().filter(|(reg, _)| is_coloured(**reg)) {
-        let found = first.entry(values.clone()).or_insert(reg);
-        *found = reg.min(*found);
-    }
-    first
-}
-
-/// Where the code names registers, each in the file that it has a physical one of.
-fn named(record: &FunctionRecord, lines: &FxHashMap<Origin, (usize, usize)>) -> FxHashMap<VReg, Named> {
-    let mut all: FxHashMap<VReg, Named> = FxHashMap::default();
-    for file in &record.journal.files {
-        let f = &*file.function;
-        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
-            let data = &f.insts[inst];
-            let line = lines.get(&data.origin).filter(|_| data.origin != Origin::NONE);
-            let Some(&(first, last)) = line else { continue };
-            let is_coloured = |reg: &VReg| file.colours[*reg].is_some();
-            for reg in
-                data.operands.iter().filter_map(|operand| Some(operand.as_reg()?.reg)).filter(is_coloured)
-            {
-                let named = all.entry(reg).or_insert(Named { written: None, first, last });
-                named.first = named.first.min(first);
-                named.last = named.last.max(last);
-            }
-            for reg in f.defs(inst).filter(is_coloured) {
-                if let Some(named) = all.get_mut(&reg) {
-                    named.written = named.written.or(Some(first));
-                }
-            }
-        }
-    }
-    all
+fn input_loads(source: &Module) -> FxHashSet<Span> {
+    let insts = source.functions.iter().flat_map(|f| {
+        let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+        insts
+            .filter(|&&inst| matches!(f.insts[inst].kind, InstKind::Load { .. }))
+            .map(|&inst| f.insts[inst].span)
+    });
+    insts.collect()
 }
 
 /// The code of a kernel with its origins.

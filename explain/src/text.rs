@@ -19,7 +19,7 @@ const MOST: usize = 12;
 const MOST_MOVES: usize = 6;
 
 /// Variables of a value, at most.
-const MOST_VARIABLES: usize = 2;
+const MOST_VARIABLES: usize = 4;
 
 /// An explanation as text, with a terminal's colours.
 pub fn to_text(explanation: &Explanation) -> String {
@@ -144,7 +144,7 @@ pub(crate) fn beyond(answer: &Pressure) -> Vec<String> {
         let LastRegister { registers, dwords, offset, instruction, live } = last;
         let tuple = if *dwords > 1 { format!(", {dwords} side by side") } else { String::new() };
         out.push(format!(
-            "The last is first named at {offset:#x} {instruction}, in {registers}{tuple}, where {live} are live."
+            "The last is first written at {offset:#x} {instruction}, in {registers}{tuple}, where {live} are live."
         ));
     }
     out
@@ -303,11 +303,24 @@ pub(crate) fn kinds(lost: &BTreeMap<&'static str, f64>) -> Vec<(String, f64)> {
     kinds
 }
 
+/// What a wave waits for, of a kind of lost cycles ([`gcnsel_cycles::Reason`]): as in docs/estimate.md.
+pub(crate) fn meaning(kind: &str) -> &'static str {
+    match kind {
+        "global memory" | "scalar memory" | "lds" | "scratch" => "an access, at s_waitcnt",
+        "results" => "a result that takes longer than a slot, or s_nop",
+        "unit conflicts" => "its unit, which another instruction keeps busy",
+        "taken branches" => "the instructions at the branch's target",
+        "barriers" => "the other waves of its work-group",
+        "no wave" => "the SIMD has none: the next work-group needs more room than there is",
+        _ => "s_sleep, a message, the clock; its first slot, if it has just started",
+    }
+}
+
 fn waits(out: &mut String, answer: &Waits) {
     let Waits { lost, at_end, longest, .. } = answer;
     let _ = writeln!(out, "\n{}, {}.", painted("Waits", STRONG), cycles(answer));
     for (kind, cycles) in kinds(lost) {
-        let _ = writeln!(out, "  {cycles:8.0}  {kind}");
+        let _ = writeln!(out, "  {cycles:8.0}  {kind}: {}", meaning(&kind));
     }
     if is_shown(*at_end) {
         let _ = writeln!(out, "  At its end it waits {at_end:.0} cycles for its stores.");
@@ -365,8 +378,13 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
     if homes.is_empty() {
         out.push("No code is made for it.".to_owned());
     }
-    for home in homes {
-        let Home { kind, registers, range, moves, cause } = home;
+    for (at, home) in homes.iter().enumerate() {
+        let Home { components, kind, registers, range, moves, cause } = home;
+        let subject = match components {
+            None => "It is".to_owned(),
+            Some((first, last)) if first == last => format!("Component {first} is"),
+            Some((first, last)) => format!("Components {first} to {last} are"),
+        };
         let what = match *kind {
             "mask" => "as a mask with a bit for each lane in ",
             "constant" => "a constant",
@@ -379,8 +397,12 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
             "vgpr" => "VGPRs that are parts of others, or not used".to_owned(),
             _ => "SGPRs that are parts of others, or not used".to_owned(),
         });
-        let range = range.map_or(String::new(), |(from, to)| format!(", from {from:#x} to {to:#x}"));
-        out.push(format!("It is {what}{registers}{range}."));
+        let range = match range {
+            None => String::new(),
+            Some((from, to)) if from == to => format!(", at {from:#x} alone"),
+            Some((from, to)) => format!(", from {from:#x} to {to:#x}"),
+        };
+        out.push(format!("{subject} {what}{registers}{range}."));
         if !moves.is_empty() {
             let shown = moves
                 .iter()
@@ -391,7 +413,10 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
             let shown = shown.collect::<Vec<_>>().join(", ");
             out.push(format!("For tuples it is moved aside within blocks: {shown}{more}."));
         }
-        out.extend(cause.as_ref().map(|cause| format!("Why in VGPRs: {}.", cause.text())));
+        // Once for all that have it.
+        if homes.get(at + 1).is_none_or(|next| next.cause != *cause) {
+            out.extend(cause.as_ref().map(|cause| format!("Why in VGPRs: {}.", cause.text())));
+        }
     }
     if *spilled {
         out.push("It is spilled.".to_owned());

@@ -7,7 +7,7 @@ use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
 use gcnsel_ir::{Inst, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_isel::{Held, LoadCause, VectorCause};
-use gcnsel_mir::{Aside, ColouredFile, Origin, VReg};
+use gcnsel_mir::{Aside, ColouredFile, Origin, RegRef, VReg};
 use serde::Serialize;
 
 /// What there is to say of a value.
@@ -35,15 +35,18 @@ pub struct ValueAnswer {
     pub spilled: bool,
 }
 
-/// Where a component of a value is.
+/// Where a component of a value is, or several that have one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Home {
+    /// The first and the last component that are there, of a value that has several, in several places.
+    pub components: Option<(u32, u32)>,
     /// `sgpr`, `vgpr`, `agpr`, `mask` (a bit for each lane, in SGPRs), `constant`, or `none`: it has no register of its own.
     pub kind: &'static str,
     /// The registers.
     pub registers: Option<String>,
     /// From which instruction to which they hold it, by offset in bytes: from the first that writes them to the last that reads
-    /// them in the order of the code.
+    /// them in the order of the code. A phi's do from the first of its block on, an input's from the kernel's first; what is passed
+    /// to a phi is held to the end of its own block.
     pub range: Option<(u64, u64)>,
     /// Where it is moved to meanwhile: from which instruction on, by offset in bytes, and the registers; the last of its block moves
     /// it home, if it lives on.
@@ -150,16 +153,16 @@ impl Subject<'_> {
         let text = inst.and_then(|inst| self.ir_text(inst));
         let divergent = uniformity.is_divergent(value);
         let held = self.record.causes.values.get(&value).map_or(&[][..], |held| held);
-        let mut homes: Vec<Home> = held.iter().map(|&held| self.home(value, held)).collect();
+        let mut homes = self.homes_of(value, held);
         for &copy in self.record.causes.copies.get(&value).into_iter().flatten() {
-            let mut home = self.home(value, Held::Vgpr(copy, VectorCause::CarriedOut));
-            if !divergent && !homes.contains(&home) {
+            let [home] = &mut self.home(value, Held::Vgpr(copy, VectorCause::CarriedOut), None)[..] else {
+                continue;
+            };
+            if !divergent && !homes.contains(home) {
                 home.cause = Some(Cause::CarriedOut);
-                homes.push(home);
+                homes.push(home.clone());
             }
         }
-        // What is one tuple is one home.
-        homes.dedup_by(|a, b| a.registers.is_some() && a == b);
         let is_spilled = |held: &Held| match held {
             Held::Sgpr(reg) | Held::Vgpr(reg, _) => self.spilled.contains(reg),
             _ => false,
@@ -214,53 +217,134 @@ impl Subject<'_> {
         }
     }
 
-    fn home(&self, value: Value, held: Held) -> Home {
-        let none = |kind| Home { kind, registers: None, range: None, moves: Vec::new(), cause: None };
+    /// Where the components of a value are; neighbours in one place are one home.
+    fn homes_of(&self, value: Value, held: &[Held]) -> Vec<Home> {
+        let registers = self.record.causes.registers.get(&value).filter(|parts| parts.len() == held.len());
+        let mut homes: Vec<(Home, Option<(Held, RegRef)>)> = Vec::new();
+        for (at, &one) in held.iter().enumerate() {
+            let at_component = at as u32;
+            let part = registers.map(|parts| parts[at]);
+            let key = part.map(|part| (one, part));
+            // The next dwords of the register that the component before is in, or the same.
+            let goes_on = homes.last_mut().and_then(|(home, last)| {
+                let (last, (held, part)) = (last.as_mut()?, key?);
+                let is_next = part.first == last.1.first + last.1.dwords;
+                let is_same =
+                    part.first >= last.1.first && part.first + part.dwords <= last.1.first + last.1.dwords;
+                (last.0 == held && last.1.reg == part.reg && (is_next || is_same)).then(|| {
+                    last.1.dwords += if is_next { part.dwords } else { 0 };
+                    (home, last.1)
+                })
+            });
+            if let Some((home, whole)) = goes_on {
+                let first = home.components.map_or(at_component, |components| components.0);
+                if let Some(mut joined) = self.home(value, one, Some(whole)).into_iter().next() {
+                    joined.components = Some((first, at_component));
+                    *home = joined;
+                }
+                continue;
+            }
+            for (n, mut home) in self.home(value, one, part).into_iter().enumerate() {
+                home.components = Some((at_component, at_component));
+                homes.push((home, key.filter(|_| n == 0)));
+            }
+        }
+        let mut homes: Vec<Home> = homes.into_iter().map(|(home, _)| home).collect();
+        // What is one tuple is one home.
+        homes.dedup_by(|next, home| {
+            let is_same =
+                home.registers.is_some() && Home { components: home.components, ..next.clone() } == *home;
+            if let (true, Some(components), Some(next)) = (is_same, &mut home.components, next.components) {
+                components.1 = next.1;
+            }
+            is_same
+        });
+        let is_whole = |home: &Home| home.components == Some((0, held.len() as u32 - 1));
+        if homes.iter().all(is_whole) {
+            homes.iter_mut().for_each(|home| home.components = None);
+        }
+        homes
+    }
+
+    /// Where a component is: in the dwords `part` of a register, if they are known. Several where it goes on in another register.
+    fn home(&self, value: Value, held: Held, part: Option<RegRef>) -> Vec<Home> {
+        let none = |kind| Home {
+            components: None,
+            kind,
+            registers: None,
+            range: None,
+            moves: Vec::new(),
+            cause: None,
+        };
         match held {
-            Held::Constant => none("constant"),
-            Held::Folded => none("none"),
-            Held::Sgpr(reg) => self.register_home(reg, None),
-            Held::Vgpr(reg, cause) => self.register_home(reg, Some(self.cause(value, reg, cause))),
+            Held::Constant => vec![none("constant")],
+            Held::Folded => vec![none("none")],
+            Held::Sgpr(reg) => self.register_homes(reg, part, None),
+            Held::Vgpr(reg, cause) => self.register_homes(reg, part, Some(self.cause(value, reg, cause))),
         }
     }
 
-    fn register_home(&self, reg: VReg, cause: Option<Cause>) -> Home {
+    fn register_homes(&self, reg: VReg, part: Option<RegRef>, cause: Option<Cause>) -> Vec<Home> {
         let files = self.record.journal.files.iter();
         let is_coloured = |reg: VReg| files.clone().any(|file| file.colours[reg].is_some());
         // What the wave transform has made another register of is where that one is.
-        let reg = if is_coloured(reg) { reg } else { self.like(reg).unwrap_or(reg) };
+        let like = || self.alike(reg).iter().copied().find(|other| !self.carried.contains(other));
+        let reg = if is_coloured(reg) { reg } else { like().unwrap_or(reg) };
         let coloured = files.clone().find(|file| file.colours[reg].is_some());
         let Some(coloured) = coloured else {
             // It was put together with another, or is spilled from its definition on.
             let bank = files.filter_map(|file| file.function.regs.get(reg)).next().map(|data| data.bank);
             let kind = if bank == Some(Bank::Sgpr) { "sgpr" } else { "vgpr" };
-            return Home { kind, registers: None, range: None, moves: Vec::new(), cause };
+            return vec![Home {
+                components: None,
+                kind,
+                registers: None,
+                range: None,
+                moves: Vec::new(),
+                cause,
+            }];
         };
-        let f = &*coloured.function;
-        let data = &f.regs[reg];
+        let others = self.other_places(coloured, reg);
+        let all = [reg].into_iter().chain(others);
+        all.map(|reg| self.register_home(coloured, reg, part, cause.clone())).collect()
+    }
+
+    fn register_home(
+        &self,
+        coloured: &ColouredFile,
+        reg: VReg,
+        part: Option<RegRef>,
+        cause: Option<Cause>,
+    ) -> Home {
+        let data = &coloured.function.regs[reg];
         let kind = match (coloured.bank, data.kind) {
             (Bank::Sgpr, gcnsel_mir::RegKind::LaneMask) => "mask",
             (Bank::Sgpr, _) => "sgpr",
             (Bank::Vgpr, _) => "vgpr",
             (Bank::Agpr, _) => "agpr",
         };
-        let first = coloured.colours[reg].unwrap_or_default();
+        let (first, dwords) = part.map_or((0, data.dwords), |part| (part.first, part.dwords));
+        let (first, dwords) = if first + dwords <= data.dwords { (first, dwords) } else { (0, data.dwords) };
+        let part = RegRef { reg, first, dwords };
+        let begin = coloured.colours[reg].unwrap_or_default();
+        let range = self.held_between(coloured, part);
         Home {
+            components: None,
             kind,
-            registers: Some(Subject::register(coloured.bank, first, data.dwords)),
-            range: self.named.get(&reg).map(|at| (self.code[at.first].offset, self.code[at.last].offset)),
-            moves: self.moves(coloured, reg),
+            registers: Some(Subject::register(coloured.bank, begin + u16::from(first), dwords)),
+            range: range.map(|(first, last)| (self.code[first].offset, self.code[last].offset)),
+            moves: self.moves(coloured, part),
             cause,
         }
     }
 
     /// Where a register is moved to within blocks, in the order of the code.
-    fn moves(&self, coloured: &ColouredFile, reg: VReg) -> Vec<(u64, String)> {
+    fn moves(&self, coloured: &ColouredFile, part: RegRef) -> Vec<(u64, String)> {
         let f = &*coloured.function;
-        let of_reg = coloured.moves.iter().filter(|aside| aside.reg == reg);
+        let of_reg = coloured.moves.iter().filter(|aside| aside.reg == part.reg);
         let place = |aside: &Aside| {
             let (line, _) = self.lines_of(f.insts[aside.before?].origin)?;
-            let registers = Subject::register(coloured.bank, aside.to, f.regs[reg].dwords);
+            let registers = Subject::register(coloured.bank, aside.to + u16::from(part.first), part.dwords);
             Some((self.code[line].offset, registers))
         };
         let mut moves: Vec<(u64, String)> = of_reg.filter_map(place).collect();
@@ -316,7 +400,7 @@ impl Subject<'_> {
         let file = self.record.journal.files.first();
         let part = match (operand, file) {
             (Some(reg), Some(file)) if file.function.regs.get(reg).is_some() => {
-                Some(self.part(&file.function, reg))
+                Some(self.part(&file.function, reg, u64::MAX))
             }
             _ => None,
         };
@@ -360,7 +444,9 @@ impl Subject<'_> {
 
     /// The machine instruction that writes a register.
     fn instruction_of(&self, reg: VReg) -> Option<String> {
-        Some(self.code[self.named.get(&reg)?.written?].text.clone())
+        let all = [reg].into_iter().chain(self.alike(reg).iter().copied());
+        let mut written = all.filter_map(|reg| self.named.written.get(&reg));
+        written.next().map(|&line| self.code[line].text.clone())
     }
 
     fn load_reason(&self, load: Inst, cause: LoadCause) -> LoadReason {

@@ -95,6 +95,8 @@ impl Metadata {
             _ => None,
         };
         let place = match (self.location(id), self.field(id, "line")) {
+            // Line 0 is that of what comes from nowhere in particular.
+            (Some((0, _)), _) | (None, Some(MetadataOperand::Int(0))) => return None,
             (Some((line, column)), _) => format!("{line}:{column}"),
             (None, Some(MetadataOperand::Int(line))) => line.to_string(),
             _ => return None,

@@ -55,6 +55,7 @@
 //! the printer and the verifier.
 
 mod block;
+mod carried;
 mod cfg;
 mod code_map;
 mod entity;
@@ -77,6 +78,7 @@ mod verify;
 mod verify_tests;
 
 pub use block::{BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
+pub use carried::{Carried, carried};
 pub use code_map::{CodeMap, CodePlace, Ways, Written};
 pub use entity::{Block, Inst, Slot, VReg};
 pub use function::{Function, Input, InputKind, RegData, RegKind, SlotData, SlotKind};

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Compiles kernels with -g, has llvm-dwarfdump-19 verify the objects, and counts the source lines that their line tables name, beside those
-/// of llc-19's objects
+/// Compiles kernels with -g, has llvm-dwarfdump-19 verify the objects, and counts the source lines that their line tables name, and
+/// the variables that have a place, beside those of llc-19's objects
 #[derive(Parser)]
 struct Arguments {
     /// Sources of the corpus whose names have one of these in them, instead of tests/kernels
@@ -72,6 +72,8 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
                     sum.ours += found.ours;
                     sum.theirs = Some(sum.theirs.unwrap_or(0) + theirs);
                     sum.both += found.both;
+                    sum.variables += found.variables;
+                    sum.their_variables += found.their_variables;
                 }
             }
             Err(why) => {
@@ -87,6 +89,12 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
         sum.theirs.unwrap_or(0),
         sum.both
     );
+    println!(
+        "\n| variables | all | with a place | bytes of their scopes in which they have one |\n|---|---:|---:|---:|"
+    );
+    for (name, of) in [("gcnsel", sum.variables), ("llc", sum.their_variables)] {
+        println!("| {name} | {} | {} | {} of {} |", of.all, of.placed, of.covered, of.scopes);
+    }
     Ok(failed == 0)
 }
 

@@ -17,6 +17,49 @@ pub struct Found {
     pub theirs: Option<usize>,
     /// Lines that both have.
     pub both: usize,
+    /// Our variables.
+    pub variables: Variables,
+    /// Those of llc-19's object.
+    pub their_variables: Variables,
+}
+
+/// What llvm-dwarfdump-19 counts of an object's variables.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Variables {
+    /// All.
+    pub all: u64,
+    /// Those that have a place somewhere.
+    pub placed: u64,
+    /// Bytes of code of their scopes, those of all variables together.
+    pub scopes: u64,
+    /// Those of these bytes in which they have a place.
+    pub covered: u64,
+}
+
+impl std::ops::AddAssign for Variables {
+    fn add_assign(&mut self, other: Variables) {
+        self.all += other.all;
+        self.placed += other.placed;
+        self.scopes += other.scopes;
+        self.covered += other.covered;
+    }
+}
+
+/// The variables of an object.
+///
+/// # Errors
+/// llvm-dwarfdump-19 does not count them.
+pub fn variables(object: &Path) -> Result<Variables, String> {
+    let text = run(Command::new("llvm-dwarfdump-19").arg("--statistics").arg(object))?;
+    let json: serde_json::Value = serde_json::from_slice(&text).map_err(|cause| cause.to_string())?;
+    let number = |key: &str| json[key].as_u64().ok_or_else(|| format!("no '{key}'"));
+    let scope = "sum_all_variables(#bytes in parent scope";
+    Ok(Variables {
+        all: number("#source variables")?,
+        placed: number("#source variables with location")?,
+        scopes: number(&format!("{scope})"))?,
+        covered: number(&format!("{scope} covered by DW_AT_location)"))?,
+    })
 }
 
 /// Standard output of a program.
@@ -107,14 +150,23 @@ pub fn check(ir: &Path, target: Target, folder: &Path, seconds: u64) -> Result<F
     let llc = folder.join("llc.o");
     let mut command = crate::processes::limited("llc-19", seconds, None);
     command.arg(format!("-mcpu={target}")).args(["-filetype=obj", "-o"]).arg(&llc).arg(ir);
-    let theirs = match run(&mut command) {
-        Ok(_) => Some(lines(&std::fs::read(&llc).map_err(|cause| cause.to_string())?)?),
-        Err(_) => None,
+    let own = folder.join("own.hsaco");
+    std::fs::write(&own, &object).map_err(|cause| cause.to_string())?;
+    let (theirs, their_variables) = match run(&mut command) {
+        Ok(_) => (Some(lines(&std::fs::read(&llc).map_err(|cause| cause.to_string())?)?), variables(&llc)?),
+        Err(_) => (None, Variables::default()),
     };
+    let variables = variables(&own)?;
     let ours = ours.all();
     let theirs = theirs.as_ref().map(Lines::all);
     let both = theirs.as_ref().map_or(0, |theirs| theirs.intersection(&ours).count());
-    Ok(Found { ours: ours.len(), theirs: theirs.map(|theirs| theirs.len()), both })
+    Ok(Found {
+        ours: ours.len(),
+        theirs: theirs.map(|theirs| theirs.len()),
+        both,
+        variables,
+        their_variables,
+    })
 }
 
 /// IR of a source of `tests/kernels`, made by clang-19 as `build.sh` makes it, with `-g`, and optimised by `level` (`-O2`).

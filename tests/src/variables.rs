@@ -16,6 +16,8 @@ pub enum Register {
     Vector(u16),
     /// An AGPR.
     Accumulator(u16),
+    /// It is kept in scratch, at this address of each lane.
+    Scratch(u64),
 }
 
 impl Register {
@@ -35,6 +37,7 @@ impl Register {
             Register::Scalar(index) => format!("s{index}"),
             Register::Vector(index) => format!("v{index}"),
             Register::Accumulator(index) => format!("a{index}"),
+            Register::Scratch(address) => format!("scratch {address}"),
         }
     }
 }
@@ -178,15 +181,27 @@ fn place(expression: gimli::Expression<Reader<'_>>, encoding: gimli::Encoding) -
             Operation::Swap,
             Operation::Deref { space: true, .. },
         ] => Ok(Place::Scratch(*value)),
-        pieces => {
+        mut pieces => {
             let mut registers = Vec::new();
-            for pair in pieces.chunks(2) {
-                match pair {
-                    [Operation::Register { register: one }, Operation::Piece { size_in_bits: 32, .. }] => {
-                        registers.push(register(*one)?);
-                    }
+            while !pieces.is_empty() {
+                let (one, rest) = match pieces {
+                    [
+                        Operation::Register { register: one },
+                        Operation::Piece { size_in_bits: 32, .. },
+                        rest @ ..,
+                    ] => (register(*one)?, rest),
+                    [
+                        Operation::UnsignedConstant { value },
+                        Operation::UnsignedConstant { value: 1 },
+                        Operation::Swap,
+                        Operation::Deref { space: true, .. },
+                        Operation::Piece { size_in_bits: 32, .. },
+                        rest @ ..,
+                    ] => (Register::Scratch(*value), rest),
                     _ => return Ok(Place::Expression(expression.0.slice().to_vec(), encoding)),
-                }
+                };
+                registers.push(one);
+                pieces = rest;
             }
             Ok(Place::Registers(registers))
         }
@@ -199,6 +214,8 @@ pub struct Wave {
     vectors: HashMap<String, [Option<u32>; 64]>,
     /// Registers that loads write, until the wave waits: the emulator has the value at once, the hardware some time until then.
     awaited: HashSet<String>,
+    /// By address: what lanes have stored to scratch, at addresses that are no register's.
+    scratch: HashMap<u64, [Option<u32>; 64]>,
 }
 
 /// An instruction that is about to be executed.
@@ -227,7 +244,7 @@ impl Default for Wave {
     fn default() -> Self {
         let numbers = std::array::from_fn(|lane| Some(lane as u32));
         let vectors = HashMap::from([("v0".to_owned(), numbers)]);
-        Wave { scalars: HashMap::new(), vectors, awaited: HashSet::new() }
+        Wave { scalars: HashMap::new(), vectors, awaited: HashSet::new(), scratch: HashMap::new() }
     }
 }
 
@@ -237,6 +254,7 @@ impl Wave {
         if step.mnemonic == "s_waitcnt" {
             self.awaited.clear();
         }
+        self.store(step);
         let is_load = ["_load_", "ds_read"].iter().any(|word| step.mnemonic.contains(word));
         let mut rest = &step.left[..];
         while let Some(at) = rest.find('=') {
@@ -266,6 +284,33 @@ impl Wave {
         }
     }
 
+    /// Stores to scratch, if the instruction does, at an address that it names itself.
+    fn store(&mut self, step: &Step) {
+        let text = step.left.split_once(&*step.mnemonic).map_or("", |(_, rest)| rest);
+        let operands: Vec<&str> = text.split(", ").map(str::trim).collect();
+        let (data, address) = match (&*step.mnemonic, &operands[..]) {
+            (name, ["off", data, address]) if name.starts_with("scratch_store_dword") => (data, address),
+            (name, [data, "off", "s[0:3]", address]) if name.starts_with("buffer_store_dword") => {
+                (data, address)
+            }
+            _ => return,
+        };
+        let offset = address.split_once("offset:").map_or(Some(0), |(_, offset)| offset.trim().parse().ok());
+        let is_plain = address.starts_with("off") || *address == "0" || address.starts_with("0 offset:");
+        let (bank, numbers) = data.split_at(1);
+        let mut numbers =
+            numbers.trim_matches(['[', ']']).split(':').filter_map(|one| one.parse::<u16>().ok());
+        let (Some(offset), Some(first), true) = (offset, numbers.next(), is_plain) else { return };
+        let last = numbers.next().unwrap_or(first);
+        for (n, index) in (first..=last).enumerate() {
+            let known = self.vectors.get(&format!("{bank}{index}")).copied().unwrap_or([None; 64]);
+            let lanes = self.scratch.entry(offset + 4 * n as u64).or_insert([None; 64]);
+            for lane in (0..64).filter(|lane| step.exec >> lane & 1 != 0) {
+                lanes[lane] = known[lane];
+            }
+        }
+    }
+
     /// What is in a register, of a lane.
     fn register(&self, register: Register, lane: usize) -> Result<Option<u32>, String> {
         let name = register.name();
@@ -277,6 +322,7 @@ impl Wave {
             Register::Vector(_) | Register::Accumulator(_) => {
                 self.vectors.get(&name).and_then(|lanes| lanes[lane])
             }
+            Register::Scratch(address) => self.scratch.get(&address).and_then(|lanes| lanes[lane]),
         })
     }
 
@@ -292,13 +338,17 @@ impl Wave {
                 return all.iter().map(|&one| Ok(self.register(one, lane)?.map(u64::from))).collect();
             }
             Place::Constant(value) => return Ok(vec![Some(*value)]),
-            Place::Scratch(_) => return Ok(vec![None]),
+            Place::Scratch(address) => {
+                return Ok(vec![self.register(Register::Scratch(*address), lane)?.map(u64::from)]);
+            }
         };
         let wrong = |cause: gimli::Error| cause.to_string();
         let read = |register: gimli::Register| {
             let register = Register::of(register.0).ok_or_else(|| format!("register {}", register.0))?;
             Ok::<_, String>(self.register(register, lane)?.map(u64::from))
         };
+        let read_scratch =
+            |address: u64| Ok::<_, String>(self.register(Register::Scratch(address), lane)?.map(u64::from));
         let expression = gimli::Expression(EndianSlice::new(expression, LittleEndian));
         let mut evaluation = expression.evaluation(*encoding);
         let mut state = evaluation.evaluate().map_err(wrong)?;
@@ -308,6 +358,10 @@ impl Wave {
                 gimli::EvaluationResult::RequiresRegister { register, .. } => {
                     let Some(value) = read(register)? else { return Ok(vec![None]) };
                     state = evaluation.resume_with_register(gimli::Value::Generic(value)).map_err(wrong)?;
+                }
+                gimli::EvaluationResult::RequiresMemory { address, space: Some(1), .. } => {
+                    let Some(value) = read_scratch(address)? else { return Ok(vec![None]) };
+                    state = evaluation.resume_with_memory(gimli::Value::Generic(value)).map_err(wrong)?;
                 }
                 other => return Err(format!("an expression asks for {other:?}")),
             }
@@ -319,6 +373,8 @@ impl Wave {
                 gimli::Location::Register { register } => read(register)?,
                 gimli::Location::Value { value } => Some(value.to_u64(u64::MAX).map_err(wrong)?),
                 gimli::Location::Empty => None,
+                // clang's words for what is in private memory say so of its contents.
+                gimli::Location::Address { address } => Some(address),
                 other => return Err(format!("a part is at {other:?}")),
             };
             parts.push(value.map(|value| value & (u64::MAX >> (64 - bits))));

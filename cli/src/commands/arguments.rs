@@ -225,9 +225,9 @@ pub struct Graph {
     /// The stage after which it is drawn; without it `select` for thread, `wave` for wave, `sink` (before selection) for dag
     #[arg(long, value_name = "STAGE", value_parser = printed_stage())]
     pub after: Option<Stage>,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
-    pub format: PictureFormat,
+    /// How to write it; without it, for Graphviz if the output's name ends with .dot or .gv, else as SVG
+    #[arg(long, value_enum)]
+    pub format: Option<PictureFormat>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,

@@ -4,6 +4,7 @@ use super::arguments::{Graph as Arguments, PictureFormat};
 use super::{Failure, Outcome, conflicts, files, notes, streams};
 use gcnsel::{Graph, Picture, PictureOf, pictures};
 use gcnsel_diag::escape_name;
+use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -20,6 +21,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         _ => {}
     }
     conflicts::refuse([&*arguments.input], [&*arguments.output])?;
+    let format = arguments.format.map_or_else(|| format_of(&arguments.output), Ok)?;
     let after = arguments.after.unwrap_or(graph.stages()[0]);
     let source = files::read_source(&arguments.input)?;
     let of = PictureOf { graph, after, block: arguments.block.clone(), function: function.clone() };
@@ -32,9 +34,29 @@ pub fn run(arguments: &Arguments) -> Outcome {
         let compiled = "is compiled by itself here: kernels are, and functions that are not inlined";
         return Err(Failure::input(&source.name, format!("{what} {compiled}")));
     }
-    let text = text(&found, arguments.format)?;
+    let text = text(&found, format)?;
     streams::tell(&notes::of_text(&source).unwrap_or_default());
     files::write(&arguments.output, text.as_bytes())
+}
+
+/// The format that an output's name asks for.
+///
+/// # Errors
+/// The name asks for one that others make.
+fn format_of(output: &Path) -> Result<PictureFormat, Failure> {
+    let ending = output.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        Some("dot" | "gv") => Ok(PictureFormat::Dot),
+        Some(other @ ("png" | "pdf" | "ps" | "eps" | "jpg" | "jpeg" | "gif" | "webp")) => {
+            let message = format!(
+                "'{}': pictures are SVG, or text for Graphviz: '--format dot | dot -T{other} -o' makes the file; --format svg \
+                 writes an SVG to it all the same",
+                escape_name(&output.to_string_lossy())
+            );
+            Err(Failure::Usage(message))
+        }
+        _ => Ok(PictureFormat::Svg),
+    }
 }
 
 /// Pictures, with the names of functions, in a format.

@@ -240,6 +240,28 @@ fn uniformity_as_pictures() {
     assert!(dot.contains("\"lo<op\" -> \"out\" [label=\"not %again\" color=red3]"), "{dot}");
 }
 
+/// The output's name says what is written, unless `--format` does.
+#[test]
+fn formats_by_names() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = file(folder.path());
+    let written = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        let arguments =
+            [file.to_str().expect("a path"), "--function", "other", "-o", out.to_str().expect("a path")];
+        good(&[&["graph"][..], &arguments, more].concat());
+        std::fs::read_to_string(out).expect("it was written")
+    };
+    for name in ["a.dot", "a.gv", "a.DOT"] {
+        assert!(written(name, &[]).starts_with("digraph"), "{name}");
+    }
+    for name in ["a.svg", "a", "a.xml"] {
+        assert!(written(name, &[]).starts_with("<svg"), "{name}");
+    }
+    assert!(written("b.dot", &["--format", "svg"]).starts_with("<svg"));
+    assert!(written("b.png", &["--format", "svg"]).starts_with("<svg"));
+}
+
 #[test]
 fn what_cannot_be_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -271,6 +293,7 @@ fn what_cannot_be_drawn() {
         ),
         (vec!["--function", "nowhere"], 1, "no function 'nowhere' is compiled by itself here"),
         ([&other[..], &["-o", file]].concat(), 2, "is an input: it would be written over"),
+        ([&other[..], &["-o", "a.png"]].concat(), 2, "'--format dot | dot -Tpng -o' makes the file"),
     ] {
         let output = gcnsel(&[&["graph", file][..], &arguments].concat());
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");

@@ -152,9 +152,13 @@ pub fn waits(id: &str, answer: &Waits) -> (Vec<WaitRow>, usize) {
     (shown.into_iter().take(MOST_ROWS).map(row).collect(), left_out)
 }
 
-/// What cycles are lost to, the most first.
-pub fn lost(answer: &Waits) -> Vec<(String, String)> {
-    text::kinds(&answer.lost).into_iter().map(|(kind, cycles)| (kind, format!("{cycles:.0}"))).collect()
+/// What cycles are lost to and what that means, the most first.
+pub fn lost(answer: &Waits) -> Vec<(String, String, &'static str)> {
+    let row = |(kind, cycles): (String, f64)| {
+        let meaning = text::meaning(&kind);
+        (kind, format!("{cycles:.0}"), meaning)
+    };
+    text::kinds(&answer.lost).into_iter().map(row).collect()
 }
 
 /// The load that is waited for longest; and what is waited for longer, if that is no load.

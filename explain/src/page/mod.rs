@@ -56,7 +56,7 @@ struct KernelPage {
     other_wait: Option<WaitRow>,
     cycles: String,
     at_end: String,
-    lost: Vec<(String, String)>,
+    lost: Vec<(String, String, &'static str)>,
     waits: Vec<WaitRow>,
     waits_left_out: usize,
     peaks: Vec<Peak>,

@@ -97,6 +97,11 @@ pub struct Values {
 }
 
 impl Subject<'_> {
+    /// The kernel's arguments, in their order.
+    pub fn params(&self) -> impl Iterator<Item = Value> {
+        self.function.params.iter().filter_map(|param| param.value)
+    }
+
     /// The values of the kernel in the order of the IR.
     pub fn all_values(&self) -> Vec<Value> {
         let params = self.function.params.iter().filter_map(|param| param.value);

@@ -2,6 +2,8 @@
 
 mod along;
 mod code;
+mod figures;
+mod homes;
 mod occupancy;
 mod page;
 mod pressure;

@@ -229,8 +229,14 @@ fn the_three_answers() {
         {
             let of = |name: &str| value.attribute(name).unwrap_or_default().to_owned();
             let said = text(value);
-            let in_vgprs =
-                said.contains("It is in v") || said.contains("It is in a") || said.contains("It is in VGPRs");
+            let places = ["It is in ", " is in ", " are in "];
+            let in_vgprs = places.iter().any(|place| {
+                said.split(place).skip(1).any(|rest| {
+                    let is_number = |rest: &str| rest.starts_with(|c: char| c == '[' || c.is_ascii_digit());
+                    rest.starts_with("VGPRs")
+                        || is_number(rest.trim_start_matches(['v', 'a'])) && !rest.starts_with('s')
+                })
+            });
             kinds.insert(
                 (of("data-ir"), of("data-name")),
                 (has_class(&value, "divergent") && in_vgprs, has_class(&value, "vector")),

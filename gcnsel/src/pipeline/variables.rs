@@ -11,11 +11,12 @@
 //! Nothing is guessed: where one of the two is not known, the variable has no place.
 
 mod code;
+mod copies;
 mod holding;
 mod noted;
 mod records;
 
-use code::Code;
+use code::{Code, Dword};
 use gcnsel_dwarf::{HardRegister, Place, Placed, PlacedPart, Variable};
 use gcnsel_graph::Frontiers;
 use gcnsel_ir::{
@@ -120,22 +121,24 @@ impl Finder<'_> {
             if record.fragment != part.fragment {
                 continue;
             }
-            let Some((places, held)) = self.places(&record.operands, steps) else { continue };
-            let candidates = match held {
-                Some(held) => held,
-                None => self.code.of_blocks(&records.region(record.block)),
-            };
-            let place = self.part(record, places);
-            for range in candidates {
-                for at in range.clone() {
-                    *steps = steps.checked_sub(1)?;
-                    let counts = self.code.insts[at].place.and_then(|place| reaching.at(records, place));
-                    if counts != Some(number) {
-                        continue;
-                    }
-                    match found.last_mut().filter(|last| last.0.end == at && last.1 == place) {
-                        Some(last) => last.0.end = at + 1,
-                        None => found.push((at..at + 1, place.clone())),
+            let Some(all) = self.places(&record.operands, steps) else { continue };
+            for (range, places) in all {
+                let candidates = match range {
+                    Some(range) => vec![range],
+                    None => self.code.of_blocks(&records.region(record.block)),
+                };
+                let place = self.part(record, places);
+                for range in candidates {
+                    for at in range.clone() {
+                        *steps = steps.checked_sub(1)?;
+                        let counts = self.code.insts[at].place.and_then(|place| reaching.at(records, place));
+                        if counts != Some(number) {
+                            continue;
+                        }
+                        match found.last_mut().filter(|last| last.0.end == at && last.1 == place) {
+                            Some(last) => last.0.end = at + 1,
+                            None => found.push((at..at + 1, place.clone())),
+                        }
                     }
                 }
             }
@@ -174,59 +177,134 @@ impl Finder<'_> {
         Some((machine, function.successors(block).contains(&block)))
     }
 
-    /// The places of several values, and the code in which all are there.
+    /// The places of several values, by the code in which they are there; of constants alone, everywhere.
     fn places(
         &mut self,
         operands: &[DebugOperand],
         steps: &mut usize,
-    ) -> Option<(Vec<Place>, Option<Ranges>)> {
-        let mut places = Vec::with_capacity(operands.len());
-        let mut held: Option<Ranges> = None;
+    ) -> Option<Vec<(Option<Range<usize>>, Vec<Place>)>> {
+        let mut all: Vec<(Option<Range<usize>>, Vec<Place>)> =
+            vec![(None, Vec::with_capacity(operands.len()))];
         for &operand in operands {
-            let (place, ranges) = self.place(operand, steps)?;
-            places.push(place);
-            held = match (held, ranges) {
-                (Some(held), Some(ranges)) => Some(both(&held, &ranges)),
-                (held, ranges) => held.or(ranges),
-            };
+            match self.place(operand, steps)? {
+                Found::Everywhere(place) => all.iter_mut().for_each(|(_, places)| places.push(place.clone())),
+                Found::In(found) => {
+                    let with = |places: &[Place], dwords: Vec<Dword>| {
+                        let registers = Place::Registers(dwords.into_iter().map(hard_register).collect());
+                        [places, &[registers]].concat()
+                    };
+                    all = match &all[..] {
+                        [(None, places)] => found
+                            .into_iter()
+                            .map(|(range, dwords)| (Some(range), with(places, dwords)))
+                            .collect(),
+                        _ => {
+                            let known = all.into_iter().filter_map(|(range, places)| Some((range?, places)));
+                            let both = in_both(known.collect(), found);
+                            both.into_iter()
+                                .map(|(range, (places, dwords))| (Some(range), with(&places, dwords)))
+                                .collect()
+                        }
+                    };
+                }
+            }
         }
-        Some((places, held))
+        Some(all)
     }
 
-    /// The place of a value, and the code in which it is there; everywhere, of constants.
-    fn place(&mut self, operand: DebugOperand, steps: &mut usize) -> Option<(Place, Option<Ranges>)> {
+    /// Where a value is.
+    fn place(&mut self, operand: DebugOperand, steps: &mut usize) -> Option<Found> {
         let (function, types) = (self.noted.analysed.function(), self.noted.analysed.types());
         let value = match operand {
             DebugOperand::Value(value) => value,
             DebugOperand::Constant(ty, c) => {
-                return Some((constant(types, ty, self.module.consts.data(c))?, None));
+                return constant(types, ty, self.module.consts.data(c)).map(Found::Everywhere);
             }
-            DebugOperand::Bits(ty, bits) => return Some((number(types, ty, bits)?, None)),
+            DebugOperand::Bits(ty, bits) => return number(types, ty, bits).map(Found::Everywhere),
             DebugOperand::Unknown => return None,
         };
         let ty = function.values[value].ty;
         if let ValueDef::Const(c) = function.values[value].def {
-            return Some((constant(types, ty, function.consts.data(c))?, None));
+            return constant(types, ty, function.consts.data(c)).map(Found::Everywhere);
         }
         let parts: &[RegRef] = self.noted.causes.registers.get(&value)?;
         let phi = function.def_inst(value).and_then(|inst| self.phi(inst));
-        let mut registers = Vec::new();
-        let mut held: Option<Ranges> = None;
+        // Where each dword is.
+        let mut all: Option<Vec<(Range<usize>, Vec<Dword>)>> = None;
         for &part in parts {
-            let (bank, first) = self.holding.register(part)?;
-            registers.extend((0..u16::from(part.dwords)).map(|n| match bank {
-                Bank::Sgpr => HardRegister::Sgpr(first + n),
-                Bank::Vgpr => HardRegister::Vgpr(first + n),
-                Bank::Agpr => HardRegister::Agpr(first + n),
-            }));
             let ranges = self.holding.ranges(part, phi, steps)?;
-            held = Some(match held {
-                Some(held) => both(&held, &ranges),
-                None => ranges,
-            });
+            let register = self.holding.register(part)?;
+            for n in 0..part.dwords {
+                let one = RegRef { reg: part.reg, first: part.first + n, dwords: 1 };
+                let mut places = vec![(register.behind(n.into()), ranges.clone())];
+                places.extend(self.holding.copies(one, phi, &ranges, steps)?);
+                let places = first_of_each(places);
+                *steps = steps.checked_sub(places.len())?;
+                all = Some(match all {
+                    None => places.into_iter().map(|(range, dword)| (range, vec![dword])).collect(),
+                    Some(all) => {
+                        let both = in_both(all, places).into_iter();
+                        both.map(|(range, (dwords, dword))| (range, [dwords, vec![dword]].concat())).collect()
+                    }
+                });
+            }
         }
-        Some((Place::Registers(registers), Some(held?)))
+        all.map(Found::In)
     }
+}
+
+/// Where a value has been found.
+enum Found {
+    /// A constant.
+    Everywhere(Place),
+    /// In these dwords, by the code in which it is there; ascending.
+    In(Vec<(Range<usize>, Vec<Dword>)>),
+}
+
+fn hard_register(dword: Dword) -> HardRegister {
+    match dword {
+        Dword::Register(Bank::Sgpr, index) => HardRegister::Sgpr(index),
+        Dword::Register(Bank::Vgpr, index) => HardRegister::Vgpr(index),
+        Dword::Register(Bank::Agpr, index) => HardRegister::Agpr(index),
+        Dword::Slot(number) => HardRegister::Scratch(4 * u64::from(number)),
+    }
+}
+
+/// Of several places, by the code in which each is right, the first one for each piece of code; ascending.
+fn first_of_each<T: Copy + PartialEq>(places: Vec<(T, Ranges)>) -> Vec<(Range<usize>, T)> {
+    if let [(only, _)] = places[..] {
+        return places.into_iter().flat_map(|(_, ranges)| ranges).map(|range| (range, only)).collect();
+    }
+    // By place in the code: which begins or ends there, ends first.
+    let mut events: Vec<(usize, bool, usize)> = Vec::new();
+    for (number, (_, ranges)) in places.iter().enumerate() {
+        for range in ranges {
+            events.extend([(range.start, true, number), (range.end, false, number)]);
+        }
+    }
+    events.sort_unstable();
+    let mut open: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut out: Vec<(Range<usize>, T)> = Vec::new();
+    let mut since = 0;
+    for (at, begins, number) in events {
+        if let Some((&first, _)) = open.first_key_value().filter(|_| since < at) {
+            let place = places[first].0;
+            match out.last_mut().filter(|last| last.0.end == since && last.1 == place) {
+                Some(last) => last.0.end = at,
+                None => out.push((since..at, place)),
+            }
+        }
+        since = at;
+        let count = open.entry(number).or_default();
+        match begins {
+            true => *count += 1,
+            false => *count -= 1,
+        }
+        if *count == 0 {
+            open.remove(&number);
+        }
+    }
+    out
 }
 
 /// Parts of a variable, each ascending, as places of the whole: where any of them begins or ends, another place begins.
@@ -260,14 +338,17 @@ fn together(mut of_parts: Vec<Vec<(u64, u64, PlacedPart)>>) -> Vec<Placed> {
     places
 }
 
-/// What two lists of ranges have in common; both are ascending.
-fn both(a: &[Range<usize>], b: &[Range<usize>]) -> Ranges {
+/// What two lists of ranges have in common, with what both say of it; both are ascending.
+fn in_both<A: Clone, B: Clone>(
+    a: Vec<(Range<usize>, A)>,
+    b: Vec<(Range<usize>, B)>,
+) -> Vec<(Range<usize>, (A, B))> {
     let (mut i, mut j) = (0, 0);
     let mut out = Vec::new();
-    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+    while let (Some((x, of_a)), Some((y, of_b))) = (a.get(i), b.get(j)) {
         let common = x.start.max(y.start)..x.end.min(y.end);
         if !common.is_empty() {
-            out.push(common);
+            out.push((common, (of_a.clone(), of_b.clone())));
         }
         if x.end < y.end { i += 1 } else { j += 1 }
     }

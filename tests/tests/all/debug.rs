@@ -278,3 +278,72 @@ fn what_is_damaged_is_left_out() {
         assert_eq!(lines.all().len(), left, "{to}: {:?}", lines.all());
     }
 }
+
+/// The line of the `.loc` in front of an instruction of some assembly.
+fn line_before(assembly: &str, instruction: &str) -> Option<u32> {
+    let mut line = None;
+    for text in assembly.lines().map(str::trim) {
+        if let Some(rest) = text.strip_prefix(".loc") {
+            line = rest.split_whitespace().nth(1).and_then(|line| line.parse().ok());
+        } else if text.starts_with(instruction) {
+            return line;
+        }
+    }
+    None
+}
+
+/// Neighbouring stores that become one have the line of the last of them, loads that of the first, as in llc-19's code.
+#[test]
+fn joined_accesses_have_lines_as_in_llvm() {
+    let test = "debug::joined_accesses_have_lines_as_in_llvm";
+    if !have(test, "llc-19", "llvm-19") {
+        return;
+    }
+    let access = |which: &str, at: u32| match which {
+        "store" => format!("  store i32 %a, ptr addrspace(1) %p{at}, align 4, !dbg !{}\n", 20 + at),
+        _ => format!("  %x{at} = load i32, ptr addrspace(1) %p{at}, align 4, !dbg !{}\n", 20 + at),
+    };
+    for (which, instruction) in [("store", "global_store_dwordx2"), ("load", "global_load_dwordx2")] {
+        let mut text = String::from(
+            "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %to, i32 %a) !dbg !10 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p0 = getelementptr i64, ptr addrspace(1) %out, i32 %t
+  %p1 = getelementptr i32, ptr addrspace(1) %p0, i32 1
+",
+        );
+        text += &(0..2).map(|at| access(which, at)).collect::<String>().replacen("align 4", "align 8", 1);
+        if which == "load" {
+            text +=
+                "  %y = sub i32 %x0, %x1, !dbg !22\n  %q = getelementptr i32, ptr addrspace(1) %to, i32 %t\n";
+            text += "  store i32 %y, ptr addrspace(1) %q, align 4, !dbg !22\n";
+        }
+        text += r#"  ret void, !dbg !22
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, producer: "by hand", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/src")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+!10 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 10, type: !4, scopeLine: 10, spFlags: DISPFlagDefinition, unit: !0)
+!20 = !DILocation(line: 11, column: 3, scope: !10)
+!21 = !DILocation(line: 12, column: 3, scope: !10)
+!22 = !DILocation(line: 13, column: 3, scope: !10)
+"#;
+        let folder = tempfile::tempdir().expect("a folder");
+        let input = folder.path().join("a.ll");
+        std::fs::write(&input, &text).expect("written");
+        let mut llc = Command::new("llc-19");
+        let theirs = llc.args(["-mcpu=gfx942", "-o", "-"]).arg(&input).output().expect("llc-19 runs");
+        let theirs = String::from_utf8(theirs.stdout).expect("text");
+        let options = Options::default().target(Target::Gfx942).emit(Emit::Asm);
+        let ours = compile_with(text.as_bytes(), "a.ll", &options).expect("it compiles");
+        let ours = String::from_utf8(ours).expect("text");
+        let expected = if which == "store" { 12 } else { 11 };
+        let found = [&ours, &theirs].map(|assembly| line_before(assembly, instruction));
+        assert_eq!(found, [Some(expected); 2], "{which}: {ours}\n{theirs}");
+    }
+}

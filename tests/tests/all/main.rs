@@ -21,6 +21,7 @@ mod double_functions;
 mod dynamic_lds;
 mod entries;
 mod estimate;
+mod explained;
 mod fat_pointers;
 mod faults;
 mod float_atomics;

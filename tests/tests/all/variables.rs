@@ -30,7 +30,7 @@ pub(crate) struct Seen {
     /// Of each lane, one after the other, each that differs from the one before.
     pub(crate) values: BTreeMap<usize, Vec<u32>>,
     /// Kinds of places.
-    kinds: BTreeSet<&'static str>,
+    pub(crate) kinds: BTreeSet<&'static str>,
 }
 
 fn kind(place: &Place) -> &'static str {
@@ -40,6 +40,7 @@ fn kind(place: &Place) -> &'static str {
         Place::Expression(..) => "expression",
         Place::Registers(registers) => match registers[0] {
             Register::Scalar(_) => "SGPR",
+            Register::Scratch(_) => "scratch",
             Register::Vector(_) | Register::Accumulator(_) => "VGPR",
         },
     }

@@ -172,7 +172,7 @@ fn table(changes: &Changes) -> Table {
     table.notes.clone_from(&changes.notes);
     table.notes.push(format!(
         "{old}, this: medians; this / {old}: the middle of the ratios of all pairs of runs, less than 1 is less time; 95 %: its interval \
-         (Mann-Whitney); ~: within noise, 1 is in the interval"
+         (Mann-Whitney), which takes four runs of each; ~: within noise, 1 is in the interval"
     ));
     table
 }

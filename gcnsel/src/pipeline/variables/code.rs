@@ -1,5 +1,6 @@
 //! The code of a function with what it comes from: instructions, the IR in front of which each stands, and where the wave goes.
 
+use super::copies::{copies, spill_slots};
 use super::noted::Noted;
 use super::records::{At, places};
 use gcnsel_ir::Block as IrBlock;
@@ -7,6 +8,34 @@ use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, Target, convention, decode}
 use gcnsel_mir::{Block, Journal, Origin};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+
+/// A dword that holds something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dword {
+    /// A register.
+    Register(Bank, u16),
+    /// Scratch of a kernel's lanes where allocation spills registers to: the number of the dword.
+    Slot(u16),
+}
+
+impl Dword {
+    /// The dword so many behind this one.
+    pub fn behind(self, by: u16) -> Dword {
+        match self {
+            Dword::Register(bank, index) => Dword::Register(bank, index + by),
+            Dword::Slot(number) => Dword::Slot(number + by),
+        }
+    }
+
+    /// How many dwords another one is behind this one, which is of the same kind.
+    pub fn distance(self, other: Dword) -> Option<u16> {
+        match (self, other) {
+            (Dword::Register(a, from), Dword::Register(b, to)) if a == b => to.checked_sub(from),
+            (Dword::Slot(from), Dword::Slot(to)) => to.checked_sub(from),
+            _ => None,
+        }
+    }
+}
 
 /// An instruction of the code.
 pub struct CodeInst {
@@ -19,9 +48,11 @@ pub struct CodeInst {
     /// What it stands in front of in the IR.
     pub place: Option<At>,
     /// The dwords of registers that it writes and reads.
-    pub writes: Vec<(Bank, u16)>,
-    pub reads: Vec<(Bank, u16)>,
-    /// What it writes comes later.
+    pub writes: Vec<Dword>,
+    pub reads: Vec<Dword>,
+    /// Dwords that it puts somewhere else as they are: from where, and to where.
+    pub copies: Vec<(Dword, Dword)>,
+    /// What it writes to registers comes later.
     pub is_load: bool,
 }
 
@@ -49,6 +80,7 @@ impl Code {
         let is_kernel = noted.analysed.function().is_kernel();
         let origins: FxHashMap<u64, Origin> = journal.code.iter().copied().collect();
         let machine = machine_places(journal);
+        let slots = if is_kernel { spill_slots(journal) } else { Vec::new() };
         let ir = places(noted.analysed.function());
         let mut insts: Vec<CodeInst> = Vec::new();
         // Where code goes on, by offset.
@@ -77,15 +109,20 @@ impl Code {
                 // What has been moved to another block is in front of nothing there.
                 ir.get(inst).copied().filter(|place| noted.causes.blocks.get(&block) == Some(&place.0))
             });
-            let dwords = |reg: Reg| (reg.index..reg.end()).map(move |index| (reg.bank, index));
+            let dwords = |reg: Reg| (reg.index..reg.end()).map(move |index| Dword::Register(reg.bank, index));
             let of_role = |is_write: bool| {
                 let all = inst.registers().filter(|(role, _)| (*role == Role::Def) == is_write);
                 all.flat_map(|(_, reg)| dwords(reg)).collect()
             };
-            let mut writes: Vec<(Bank, u16)> = of_role(true);
+            let (mut writes, mut reads): (Vec<Dword>, Vec<Dword>) = (of_role(true), of_role(false));
             if inst.op == Op::S_SWAPPC_B64 {
                 writes.extend(clobbered(noted.target));
             }
+            let copies = copies(&inst, &slots);
+            // Registers are there already.
+            let is_slot = |dword: &Dword| matches!(dword, Dword::Slot(_));
+            reads.extend(copies.iter().map(|copy| copy.0).filter(is_slot));
+            writes.extend(copies.iter().map(|copy| copy.1).filter(is_slot));
             insts.push(CodeInst {
                 offset,
                 bytes: bytes as u64,
@@ -93,7 +130,8 @@ impl Code {
                 machine,
                 place,
                 writes,
-                reads: of_role(false),
+                reads,
+                copies,
                 is_load: inst.op.row().memory().is_some(),
             });
         }
@@ -183,10 +221,11 @@ impl Code {
 }
 
 /// The registers in which a call may leave something else.
-fn clobbered(target: Target) -> impl Iterator<Item = (Bank, u16)> {
+fn clobbered(target: Target) -> impl Iterator<Item = Dword> {
     let banks = [(Bank::Sgpr, Reg::M0.end()), (Bank::Vgpr, 256), (Bank::Agpr, 256)];
     let all = banks.into_iter().flat_map(|(bank, end)| (0..end).map(move |index| (bank, index)));
-    all.filter(move |&(bank, index)| convention::is_clobbered(bank, index, target))
+    let all = all.filter(move |&(bank, index)| convention::is_clobbered(bank, index, target));
+    all.map(|(bank, index)| Dword::Register(bank, index))
 }
 
 /// Where an instruction goes besides what comes next, and whether it goes there; `None` if nobody knows what it does. A call comes
@@ -226,4 +265,33 @@ fn machine_places(journal: &Journal) -> FxHashMap<Origin, (Block, usize)> {
         }
     }
     places
+}
+
+#[cfg(test)]
+impl CodeInst {
+    /// An instruction of four bytes, of a machine block.
+    pub fn for_tests(number: usize, origin: Origin, block: Block) -> CodeInst {
+        CodeInst {
+            offset: 4 * number as u64,
+            bytes: 4,
+            origin,
+            machine: Some((block, number)),
+            place: None,
+            writes: Vec::new(),
+            reads: Vec::new(),
+            copies: Vec::new(),
+            is_load: false,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Code {
+    /// Code in pieces, and where each leads.
+    pub fn for_tests(insts: Vec<CodeInst>, pieces: Vec<Range<usize>>, ways: &[(usize, usize)]) -> Code {
+        let (succs, preds) = (vec![Vec::new(); pieces.len()], vec![Vec::new(); pieces.len()]);
+        let mut code = Code { insts, pieces, succs, preds, runs: Vec::new() };
+        ways.iter().for_each(|&(from, to)| code.add_edge(from, to));
+        code
+    }
 }

@@ -5,9 +5,10 @@
 //! load writes is there when the first instruction of the same piece of code reads it: the code has waited for it then. So it is with
 //! parameters in registers that some load writes: it may be under way when the block begins.
 
-use super::code::Code;
+use super::code::{Code, Dword};
+use gcnsel_graph::{DominatorTree, Graph};
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Block, Journal, Origin, RegKind, RegRef, VReg};
+use gcnsel_mir::{Block, Carried, ColouredFile, Edges, Journal, Origin, RegKind, RegRef, VReg, carried};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
@@ -23,8 +24,22 @@ enum Beginning {
 /// The phi that a value is: the block that it stands at the beginning of, and whether that is followed by itself.
 pub type Phi = (Block, bool);
 
-/// A physical register of so many dwords.
-type Physical = (Bank, u16, u8);
+/// So many dwords from this one on.
+type Physical = (Dword, u8);
+
+/// Places of a dword besides the register that allocation has given its value.
+const MOST_COPIES: usize = 16;
+
+/// What puts a value where it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// It is there where a block begins.
+    AtEntry,
+    /// Instructions of this origin.
+    By(Origin),
+    /// One instruction, which copies it.
+    Copied(usize),
+}
 
 /// What has been asked for: a register's dwords from the first of them on, so many, and for which phi.
 type Asked = (VReg, u8, u8, Option<Phi>);
@@ -37,16 +52,20 @@ pub struct Holding<'a> {
     /// Where the code of a machine block begins, each time that it does, and whether all ways there come from other blocks.
     entries: FxHashMap<Block, Vec<(usize, bool)>>,
     /// The instructions that write or read a dword, ascending.
-    touched: FxHashMap<(Bank, u16), Vec<usize>>,
+    touched: FxHashMap<Dword, Vec<usize>>,
     /// The dwords that loads write.
-    loaded: FxHashSet<(Bank, u16)>,
+    loaded: FxHashSet<Dword>,
     found: FxHashMap<Asked, Option<Vec<Range<usize>>>>,
+    /// Parameters that hold what other registers hold.
+    carried: FxHashMap<VReg, Carried>,
+    /// Which blocks lanes have come by.
+    lanes: DominatorTree<Block>,
 }
 
 impl<'a> Holding<'a> {
     pub fn of(journal: &'a Journal, code: &'a Code) -> Self {
         let mut entries: FxHashMap<Block, Vec<(usize, bool)>> = FxHashMap::default();
-        let mut touched: FxHashMap<(Bank, u16), Vec<usize>> = FxHashMap::default();
+        let mut touched: FxHashMap<Dword, Vec<usize>> = FxHashMap::default();
         for (at, inst) in code.insts.iter().enumerate() {
             for &dword in inst.writes.iter().chain(&inst.reads) {
                 let list = touched.entry(dword).or_default();
@@ -65,16 +84,18 @@ impl<'a> Holding<'a> {
         let beginnings = beginnings(journal);
         let loads = code.insts.iter().filter(|inst| inst.is_load);
         let loaded = loads.flat_map(|inst| inst.writes.iter().copied()).collect();
-        Holding { journal, code, beginnings, entries, touched, loaded, found: FxHashMap::default() }
+        let found = FxHashMap::default();
+        let (carried, lanes) = (all_carried(journal), lanes(journal));
+        Holding { journal, code, beginnings, entries, touched, loaded, found, carried, lanes }
     }
 
-    /// The physical register of some dwords of a virtual one: bank and first dword.
-    pub fn register(&self, part: RegRef) -> Option<(Bank, u16)> {
+    /// The physical register of some dwords of a virtual one.
+    pub fn register(&self, part: RegRef) -> Option<Dword> {
         let file = self.journal.files.iter().find(|file| file.colours[part.reg].is_some())?;
         if file.function.regs[part.reg].kind != RegKind::Plain {
             return None;
         }
-        Some((file.bank, file.colours[part.reg]? + u16::from(part.first)))
+        Some(Dword::Register(file.bank, file.colours[part.reg]? + u16::from(part.first)))
     }
 
     /// The code in which a physical register has the value of some dwords of a virtual one: in front of each of these instructions
@@ -84,14 +105,80 @@ impl<'a> Holding<'a> {
         if let Some(known) = self.found.get(&key) {
             return known.clone();
         }
-        let (bank, first) = self.register(part)?;
+        let first = self.register(part)?;
         let beginning = self.beginning(part.reg, phi)?;
-        let found = self.find(beginning, (bank, first, part.dwords), steps);
+        let found = self.find(beginning, (first, part.dwords), steps);
         self.found.insert(key, found.clone());
         found
     }
 
+    /// Where else a dword of a virtual register is, and when: copies of it, copies of these, as long as the value is not computed anew.
+    /// `held` is where the code has it in its own register.
+    pub fn copies(
+        &mut self,
+        part: RegRef,
+        phi: Option<Phi>,
+        held: &[Range<usize>],
+        steps: &mut usize,
+    ) -> Option<Vec<(Dword, Vec<Range<usize>>)>> {
+        let block = match self.beginning(part.reg, phi)? {
+            Beginning::Written(_, block) | Beginning::Parameter(block) => block,
+        };
+        let mut found: Vec<(Dword, Vec<Range<usize>>)> = Vec::new();
+        let mut seen: FxHashSet<(usize, Dword)> = FxHashSet::default();
+        let mut work = vec![(self.register(part)?, held.to_vec())];
+        while let Some((from, ranges)) = work.pop() {
+            let touching = self.touched.get(&from).map_or(&[][..], |list| list);
+            let mut copying: Vec<(usize, Dword)> = Vec::new();
+            for range in &ranges {
+                let first = touching.partition_point(|&at| at < range.start);
+                for &at in touching[first..].iter().take_while(|&&at| at < range.end) {
+                    *steps = steps.checked_sub(1)?;
+                    let copies = self.code.insts[at].copies.iter().filter(|copy| copy.0 == from);
+                    copying.extend(copies.map(|copy| (at, copy.1)));
+                }
+            }
+            for (at, to) in copying {
+                if seen.len() >= MOST_COPIES || !seen.insert((at, to)) {
+                    continue;
+                }
+                let ranges = self.walk(Written::Copied(at), block, (to, 1), steps)?;
+                let ranges = self.where_all_have_come_by(at, to, ranges, steps)?;
+                found.push((to, ranges.clone()));
+                work.push((to, ranges));
+            }
+        }
+        Some(found)
+    }
+
+    /// Of some code that where each lane has executed an instruction before: the wave may have come by without it.
+    fn where_all_have_come_by(
+        &self,
+        at: usize,
+        to: Dword,
+        ranges: Vec<Range<usize>>,
+        steps: &mut usize,
+    ) -> Option<Vec<Range<usize>>> {
+        if matches!(to, Dword::Register(Bank::Sgpr, _)) {
+            return Some(ranges);
+        }
+        let block_of = |at: usize| self.code.insts[at].machine.map(|place| place.0);
+        let Some(by) = block_of(at) else { return Some(Vec::new()) };
+        let mut out: Vec<Range<usize>> = Vec::new();
+        for at in ranges.into_iter().flatten() {
+            *steps = steps.checked_sub(1)?;
+            if block_of(at).is_some_and(|block| self.lanes.dominates(by, block)) {
+                match out.last_mut().filter(|last| last.end == at) {
+                    Some(last) => last.end = at + 1,
+                    None => out.push(at..at + 1),
+                }
+            }
+        }
+        Some(out)
+    }
+
     fn beginning(&self, reg: VReg, phi: Option<Phi>) -> Option<Beginning> {
+        let reg = self.first_of(reg)?;
         let all = self.beginnings.get(&reg)?;
         match (phi, &all[..]) {
             // Written at the beginning of its block, rather than on the edges that lead there.
@@ -102,13 +189,35 @@ impl<'a> Holding<'a> {
         }
     }
 
+    /// The register that a value has first, of those that it is carried on in with the same physical one. `None` of one to which some way
+    /// brings nothing: where that has come by, the value is not there.
+    fn first_of(&self, reg: VReg) -> Option<VReg> {
+        let Some(&Carried { from, is_partial }) = self.carried.get(&reg) else { return Some(reg) };
+        let mut files = self.journal.files.iter();
+        if files.any(|file| file.colours[reg].is_some() && file.colours[reg] == file.colours[from]) {
+            return Some(from);
+        }
+        (!is_partial).then_some(reg)
+    }
+
     fn find(&self, beginning: Beginning, physical: Physical, steps: &mut usize) -> Option<Vec<Range<usize>>> {
         let (written, block) = match beginning {
-            Beginning::Written(origin, block) => (Some(origin), block),
-            Beginning::Parameter(block) => (None, block),
+            Beginning::Written(origin, block) => (Written::By(origin), block),
+            Beginning::Parameter(block) => (Written::AtEntry, block),
         };
-        let (bank, first, dwords) = physical;
-        let is_loaded = |n: &u8| self.loaded.contains(&(bank, first + u16::from(*n)));
+        self.walk(written, block, physical, steps)
+    }
+
+    /// Where some dwords hold what is written to them, of a value that is computed in a block: until it is computed anew.
+    fn walk(
+        &self,
+        written: Written,
+        block: Block,
+        physical: Physical,
+        steps: &mut usize,
+    ) -> Option<Vec<Range<usize>>> {
+        let (first, dwords) = physical;
+        let is_loaded = |n: &u8| self.loaded.contains(&first.behind((*n).into()));
         let loaded = (0..dwords).filter(is_loaded).fold(0, |mask, n| mask | 1 << n);
         let entries = self.entries.get(&block)?;
         let walk = Walk { holding: self, physical, written, entries, all: mask(dwords)?, loaded };
@@ -116,9 +225,10 @@ impl<'a> Holding<'a> {
         // Pieces that may hold some of it at their beginning.
         let mut may: FxHashMap<usize, u64> = FxHashMap::default();
         let mut work: Vec<usize> = match written {
-            None => walk.entries.iter().map(|entry| code.piece_of(entry.0)).collect(),
-            Some(origin) => {
-                let touching = self.touched.get(&(bank, first)).map_or(&[][..], |list| list);
+            Written::AtEntry => walk.entries.iter().map(|entry| code.piece_of(entry.0)).collect(),
+            Written::Copied(at) => vec![code.piece_of(at)],
+            Written::By(origin) => {
+                let touching = self.touched.get(&first).map_or(&[][..], |list| list);
                 let own = touching.iter().filter(|&&at| code.insts[at].origin == origin);
                 own.map(|&at| code.piece_of(at)).collect()
             }
@@ -172,8 +282,7 @@ impl<'a> Holding<'a> {
 struct Walk<'h, 'a> {
     holding: &'h Holding<'a>,
     physical: Physical,
-    /// The origin of the instruction that writes it; parameters have none.
-    written: Option<Origin>,
+    written: Written,
     /// Where the block begins that it is written in, or a parameter of.
     entries: &'h [(usize, bool)],
     /// All of its dwords, and those that some load writes.
@@ -192,10 +301,10 @@ impl Walk<'_, '_> {
     ) -> Option<u64> {
         let code = self.holding.code;
         let piece = code.pieces[piece].clone();
-        let (bank, first, dwords) = self.physical;
+        let (first, dwords) = self.physical;
         let mut events: Vec<usize> = Vec::new();
         for n in 0..u16::from(dwords) {
-            let list = self.holding.touched.get(&(bank, first + n)).map_or(&[][..], |list| list);
+            let list = self.holding.touched.get(&first.behind(n)).map_or(&[][..], |list| list);
             let from = list.partition_point(|&at| at < piece.start);
             events.extend(list[from..].iter().take_while(|&&at| at < piece.end));
         }
@@ -225,7 +334,7 @@ impl Walk<'_, '_> {
             let inst = &code.insts[at];
             if let Ok(entry) = self.entries.binary_search_by_key(&at, |entry| entry.0) {
                 (holds, awaited) = match (self.written, self.entries[entry].1) {
-                    (None, true) => (self.all & !self.loaded, self.all & self.loaded),
+                    (Written::AtEntry, true) => (self.all & !self.loaded, self.all & self.loaded),
                     _ => (0, 0),
                 };
             }
@@ -234,10 +343,16 @@ impl Walk<'_, '_> {
             note(since, at + 1, holds);
             since = at + 1;
             let written = self.dwords_of(&inst.writes);
-            let is_own = self.written == Some(inst.origin);
+            let is_own = match self.written {
+                Written::AtEntry => false,
+                Written::By(origin) => inst.origin == origin,
+                Written::Copied(by) => at == by,
+            };
+            // What is stored is there for whoever stops the wave.
+            let comes_later = inst.is_load && matches!(first, Dword::Register(..));
             holds &= !written;
             awaited &= !written;
-            match (is_own, inst.is_load) {
+            match (is_own, comes_later) {
                 (true, true) => awaited |= written,
                 (true, false) => holds |= written,
                 (false, _) => {}
@@ -247,12 +362,30 @@ impl Walk<'_, '_> {
         Some(holds)
     }
 
-    fn dwords_of(&self, registers: &[(Bank, u16)]) -> u64 {
-        let (bank, first, dwords) = self.physical;
-        let own =
-            registers.iter().filter(|of| of.0 == bank && (first..first + u16::from(dwords)).contains(&of.1));
-        own.fold(0, |mask, of| mask | 1 << (of.1 - first))
+    fn dwords_of(&self, touched: &[Dword]) -> u64 {
+        let (first, dwords) = self.physical;
+        let own = touched.iter().filter_map(|&of| first.distance(of)).filter(|&n| n < u16::from(dwords));
+        own.fold(0, |mask, n| mask | 1 << n)
     }
+}
+
+/// The parameters of each file that hold what other registers hold.
+fn all_carried(journal: &Journal) -> FxHashMap<VReg, Carried> {
+    let of_file = |file: &ColouredFile| {
+        let edges = if file.bank == Bank::Sgpr { Edges::Wave } else { Edges::Thread };
+        let all = carried(&file.function, edges).into_iter();
+        all.filter(|(param, _)| file.colours[*param].is_some()).collect::<Vec<_>>()
+    };
+    journal.files.iter().flat_map(of_file).collect()
+}
+
+/// The dominators of the ways of lanes.
+fn lanes(journal: &Journal) -> DominatorTree<Block> {
+    let graph = match journal.files.last() {
+        Some(file) => file.function.thread_graph(),
+        None => Graph::new(1, Block::from_u32(0), |_| std::iter::empty()),
+    };
+    DominatorTree::new(&graph)
 }
 
 /// A bit for each of so many dwords.
@@ -287,3 +420,6 @@ fn beginnings(journal: &Journal) -> FxHashMap<VReg, Vec<Beginning>> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests;
