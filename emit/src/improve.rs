@@ -1,6 +1,8 @@
 //! What allocation has left room for.
 
-use crate::{copy_before_branches, hold_literals, pair_moves, shorten_sums, simplify_exec};
+use crate::{
+    copy_before_branches, hold_literals, pair_moves, set_constants_once, shorten_sums, simplify_exec,
+};
 use gcnsel_mir::Function;
 
 /// Makes an allocated function shorter; it computes the same.
@@ -8,6 +10,7 @@ pub fn improve(f: &mut Function) {
     shorten_sums(f);
     simplify_exec(f);
     hold_literals(f);
+    set_constants_once(f);
     pair_moves(f);
     copy_before_branches(f);
 }

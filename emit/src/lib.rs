@@ -1,24 +1,25 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 6, [`emit_kernel`] the rest:
+//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 7, [`emit_kernel`] the rest:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold the values that a wave starts with;
 //! 2. [`shorten_sums`]: shorter forms of instructions that accumulate;
 //! 3. [`simplify_exec`]: straight code becomes one block, and writes to exec without effect go;
 //! 4. [`hold_literals`]: constants move into the instructions that read them;
-//! 5. [`pair_moves`]: two moves of neighbouring dwords become one;
-//! 6. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
-//! 7. [`settle_undefined`]: an undefined operand becomes a register or a number;
-//! 8. [`insert_prologue`]: scratch is set up where the hardware does not do it;
-//! 9. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
-//! 10. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 11. [`machine::lower`]: only machine instructions remain;
-//! 12. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 13. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
-//! 14. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 15. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 16. [`layout::lay_out`]: branches, addresses and encoding;
-//! 17. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 5. [`set_constants_once`]: a scalar register that is always the same constant is set once;
+//! 6. [`pair_moves`]: two moves of neighbouring dwords become one;
+//! 7. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
+//! 8. [`settle_undefined`]: an undefined operand becomes a register or a number;
+//! 9. [`insert_prologue`]: scratch is set up where the hardware does not do it;
+//! 10. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
+//! 11. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 12. [`machine::lower`]: only machine instructions remain;
+//! 13. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 14. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
+//! 15. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 16. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 17. [`layout::lay_out`]: branches, addresses and encoding;
+//! 18. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
@@ -26,6 +27,7 @@
 
 pub mod assembly;
 mod clauses;
+mod constants;
 mod exec;
 mod fold;
 mod hazards;
@@ -52,6 +54,7 @@ mod waits;
 
 pub use assembly::assembly;
 pub use clauses::break_clauses;
+pub use constants::set_constants_once;
 pub use exec::simplify_exec;
 pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;

@@ -3,7 +3,7 @@
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, WaveTerminator};
+use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, Pseudo, WaveTerminator};
 use std::collections::BinaryHeap;
 
 /// Whether an instruction writes SCC.
@@ -35,6 +35,8 @@ impl Live {
         let row = match data.opcode {
             Opcode::Isa(op) => Some(op.row()),
             Opcode::Pseudo(_) if data.is_indexed() => None,
+            // Waits and operations on caches, which name no register.
+            Opcode::Pseudo(Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark) => return,
             Opcode::Pseudo(_) => return *self = Live::ALL,
         };
         let defs = data.def_count();

@@ -13,8 +13,11 @@
 //! The limit is that of a number of waves: of those that the blocks can keep within, that with which the function takes least time
 //! (`waves.rs`). What a kernel asks of the scheduler are edges of its own (`requests.rs`).
 //!
+//! What a block before has begun is there some slots later (`arrivals.rs`): what needs it comes late.
+//!
 //! Blocks are scheduled when all have been selected: what lives through a block takes registers in it as well.
 
+mod arrivals;
 mod graph;
 mod late;
 mod list;

@@ -184,3 +184,20 @@ fn whether_lanes_are_left_is_asked_where_blocks_end() {
         assert_eq!(contents(&f, entry).len(), if stays { 2 } else { 1 }, "{condition:?}");
     }
 }
+
+/// What fences become reads no lanes, and no SCC.
+#[test]
+fn fences_mind_nothing() {
+    let fence = InstData::new(gcnsel_mir::Pseudo::Fence, [], gcnsel_mir::Origin::NONE);
+    let other_side = inst(Op::S_ANDN2_B64, &[EXEC, s(4, 2), EXEC]);
+    let left = |next: InstData| {
+        let all = inst(Op::S_MOV_B64, &[EXEC, s(4, 2)]);
+        let (first, second) = (vec![lanes(), other_side.clone()], vec![all, next, lanes()]);
+        let mut f =
+            function(Target::Gfx90a, vec![(first, vec![1, 2]), (second.clone(), vec![2]), (second, vec![])]);
+        simplify_exec(&mut f);
+        contents(&f, f.entry()).len() == 2
+    };
+    assert!(!left(fence));
+    assert!(left(InstData::new(gcnsel_mir::Pseudo::Return, [], gcnsel_mir::Origin::NONE)));
+}

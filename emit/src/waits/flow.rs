@@ -321,6 +321,27 @@ fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
     }
 }
 
+/// Adds what registers must wait for that an instruction writes. A load need not wait for another that comes before it in the same
+/// counter, and keeps order with it: what it brings is written over what the other does.
+fn need_to_write(state: &State, data: &InstData, op: Op, dwords: &Range<Dword>, counts: &mut WaitCounts) {
+    let row = op.row();
+    let issued = row.counters(&data.mods);
+    let keeps_order = row.memory().is_some_and(|memory| memory.access == Access::Load);
+    for (pending, counter) in state.pending.iter().zip(COUNTERS) {
+        let follows = keeps_order
+            && !pending.unordered
+            && match counter {
+                Counter::Vm => issued.vm && !issued.lgkm && row.format != Format::Flat,
+                Counter::Lgkm => issued.lgkm && !issued.exp && row.format == Format::Ds,
+                Counter::Exp => false,
+            };
+        if let Some(count) = pending.needed(counter, dwords).filter(|_| !follows) {
+            let least = counter.of(counts);
+            *least = (*least).min(count);
+        }
+    }
+}
+
 pub(super) fn apply(state: &mut State, mut counts: WaitCounts) {
     for (pending, counter) in state.pending.iter_mut().zip(COUNTERS) {
         pending.wait(counter, *counter.of(&mut counts));
@@ -381,7 +402,11 @@ pub(super) fn required(f: &Function, inst: Inst, state: &mut State) -> WaitCount
         counts.vm = 0;
     }
     if state.pending.iter().any(|pending| pending.seen != 0) {
-        touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
+        let (defs, _) = data.operands.split_at(data.def_count());
+        defs.iter()
+            .filter_map(physical)
+            .for_each(|reg| need_to_write(state, data, op, &dwords(reg), &mut counts));
+        read(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
         if accesses_lds(data, op) {
             need(state, &LDS, &mut counts);
         }
@@ -413,6 +438,12 @@ fn wait_for_all(state: &State, counts: &mut WaitCounts) {
 /// All registers that an instruction reads or writes.
 pub(super) fn touched(data: &InstData) -> impl Iterator<Item = Reg> + '_ {
     data.operands.iter().filter_map(physical).chain(data.opcode.implicit_uses(&data.mods))
+}
+
+/// All registers that an instruction reads.
+fn read(data: &InstData) -> impl Iterator<Item = Reg> + '_ {
+    let uses = data.operands[data.def_count()..].iter();
+    uses.filter_map(physical).chain(data.opcode.implicit_uses(&data.mods))
 }
 
 pub(super) fn physical(operand: &Operand) -> Option<Reg> {

@@ -1,6 +1,6 @@
 //! Waits by hand, and against queues of what is outstanding: the definition, without ages or sets.
 
-use super::flow::{COUNTERS, physical, touched};
+use super::flow::{COUNTERS, Counter, physical, touched};
 use super::*;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::{Mods, Reg, Target, convention};
@@ -350,6 +350,41 @@ fn calls_wait_for_their_own_registers() {
     assert_eq!(waits(vec![load(Reg::sgpr(8, 2)), call()]), []);
 }
 
+/// What a load brings is written over what one before it in the same order does; other writes wait, and loads that read what they
+/// write beside.
+#[test]
+fn loads_come_over_loads_in_order() {
+    let lds = |to: u16| inst(Op::DS_READ_B32, &[v(to, 1), v(2, 1)]);
+    let flat = |to: u16| inst(Op::FLAT_LOAD_DWORD, &[v(to, 1), v(0, 2)]);
+    let half = inst(Op::GLOBAL_LOAD_SHORT_D16_HI, &[v(8, 1), v(0, 2), Operand::Off, v(8, 1)]);
+    let write = inst(Op::V_MOV_B32, &[v(8, 1), Operand::Imm(1)]);
+    let all_vm = WaitCounts { vm: 0, ..WaitCounts::NONE };
+    let all_lgkm = WaitCounts { lgkm: 0, ..WaitCounts::NONE };
+    let both = WaitCounts { lgkm: 0, ..all_vm };
+    for (first, second, expected) in [
+        (global_load(8), global_load(8), vec![]),
+        (lds(8), lds(8), vec![]),
+        (global_load(8), lds(8), vec![all_vm]),
+        (lds(8), global_load(8), vec![all_lgkm]),
+        (flat(8), global_load(8), vec![both]),
+        (global_load(8), flat(8), vec![all_vm]),
+        (global_load(8), half, vec![all_vm]),
+        (global_load(8), write, vec![all_vm]),
+    ] {
+        assert_eq!(waits(vec![first.clone(), second.clone()]), expected, "{first:?}, {second:?}");
+    }
+    // Whoever reads waits for the later one.
+    assert_eq!(waits(vec![global_load(8), global_load(9), global_load(8), read(8)]), [all_vm]);
+}
+
+/// A load in a loop that some lanes leave after each: those of other lanes are not waited for.
+#[test]
+fn loads_of_other_lanes_are_not_waited_for_in_loops() {
+    let [before, inside] =
+        round_a_loop(vec![], vec![global_load(8), inst(Op::V_MOV_B32, &[v(5, 1), v(6, 1)])]);
+    assert_eq!((before, inside), (vec![], vec![]));
+}
+
 /// Operations of a counter, oldest first: the registers of each.
 #[derive(Clone, Default)]
 struct Queue {
@@ -362,6 +397,11 @@ impl Queue {
     fn issue(&mut self, registers: Vec<Reg>, any_order: bool) {
         self.operations.push_back(registers);
         self.any_order |= any_order;
+    }
+
+    /// The same of a register that an operation of the queue itself writes, over what the others have brought: in order, or not.
+    fn needed_to_write(&self, reg: Reg, most: u8) -> Option<u8> {
+        self.needed(reg, most).filter(|_| self.any_order)
     }
 
     /// The largest count that waits for something and at which this register is not outstanding.
@@ -392,6 +432,16 @@ fn in_lds(data: &InstData) -> bool {
     }
 }
 
+/// The register that a load brings something to which keeps order with others of its counter, and that counter.
+fn loaded_in_order(data: &InstData) -> Option<(Reg, Counter)> {
+    let to = data.operands.first().and_then(physical)?;
+    match data.opcode.isa()? {
+        Op::GLOBAL_LOAD_DWORD => Some((to, Counter::Vm)),
+        Op::DS_READ_B32 => Some((to, Counter::Lgkm)),
+        _ => None,
+    }
+}
+
 /// The three counters.
 #[derive(Clone, Default)]
 struct Model {
@@ -412,7 +462,13 @@ impl Model {
                 None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
                 None => {
                     let memory = in_lds(data).then_some(ALL_LDS);
-                    touched(data).chain(memory).filter_map(|reg| queue.needed(reg, counter.most())).min()
+                    let written =
+                        loaded_in_order(data).filter(|(_, own)| *own == counter).map(|(reg, _)| reg);
+                    let needed = |reg: Reg| match written {
+                        Some(written) if written == reg => queue.needed_to_write(reg, counter.most()),
+                        _ => queue.needed(reg, counter.most()),
+                    };
+                    touched(data).chain(memory).filter_map(needed).min()
                 }
             };
             *counter.of(&mut counts) = wanted.unwrap_or(counter.most());

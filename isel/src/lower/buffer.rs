@@ -153,7 +153,8 @@ impl Lower<'_> {
                 let nodes = self.nodes(data[0])?;
                 let dwords = self.stored_dwords(ty, &nodes, bytes)?;
                 let value = self.dag.tuple(&dwords);
-                self.buffer_node(BUFFER.store[size], &place, Some(value), Ty::None, memory, true);
+                let (op, value) = self.store_of(BUFFER.store[size], value);
+                self.buffer_node(op, &place, Some(value), Ty::None, memory, true);
                 Nodes::new()
             }
             Access::Atomic(op) => {

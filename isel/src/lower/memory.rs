@@ -1,7 +1,7 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
-use super::path::{Path, lds_pair_unit, size_index, zeros_above};
+use super::path::{Path, lds_pair_unit, size_index, store_of_high_half, zeros_above};
 use super::repeats::{self, Request};
 use super::sync_scope::{ordering, sync_scope};
 use super::{Lower, Nodes};
@@ -430,10 +430,23 @@ impl Lower<'_> {
             } else {
                 self.memory_bits(dwords, 8 * done, 8 * size)
             };
-            let op = path.sizes().store[size_index(size)];
+            let (op, data) = self.store_of(path.sizes().store[size_index(size)], data);
             let piece = piece_of(memory, done, size);
             self.access_node(path, op, address, done, &[data], piece, true, Ty::None, Effect::Always, 0);
             done += size;
+        }
+    }
+
+    /// A store, and what it stores, or the store of a dword's high half where that is shifted down first.
+    pub(super) fn store_of(&self, op: isa::Op, data: NodeId) -> (isa::Op, NodeId) {
+        let node = &self.dag[data];
+        let is_high = node.op == Op::LShr
+            && node.ty == Ty::I32
+            && self.dag[node.args[0]].divergent
+            && self.dag.as_const(node.args[1]) == Some(16);
+        match store_of_high_half(op).filter(|_| is_high) {
+            Some(high) => (high, node.args[0]),
+            None => (op, data),
         }
     }
 

@@ -41,6 +41,24 @@ sizes!(LDS:
     DS_READ_I8 DS_READ_I16;
     DS_WRITE_B8 DS_WRITE_B16 DS_WRITE_B32 DS_WRITE_B64 DS_WRITE_B96 DS_WRITE_B128);
 
+/// The store of a byte or half that stands in bits 16 and up of its dword, in place of one from bit 0.
+pub(super) fn store_of_high_half(op: isa::Op) -> Option<isa::Op> {
+    use isa::Op::*;
+    Some(match op {
+        GLOBAL_STORE_BYTE => GLOBAL_STORE_BYTE_D16_HI,
+        GLOBAL_STORE_SHORT => GLOBAL_STORE_SHORT_D16_HI,
+        FLAT_STORE_BYTE => FLAT_STORE_BYTE_D16_HI,
+        FLAT_STORE_SHORT => FLAT_STORE_SHORT_D16_HI,
+        SCRATCH_STORE_BYTE => SCRATCH_STORE_BYTE_D16_HI,
+        SCRATCH_STORE_SHORT => SCRATCH_STORE_SHORT_D16_HI,
+        BUFFER_STORE_BYTE => BUFFER_STORE_BYTE_D16_HI,
+        BUFFER_STORE_SHORT => BUFFER_STORE_SHORT_D16_HI,
+        DS_WRITE_B8 => DS_WRITE_B8_D16_HI,
+        DS_WRITE_B16 => DS_WRITE_B16_D16_HI,
+        _ => return None,
+    })
+}
+
 /// What one access may take, in bytes.
 pub(super) const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
 

@@ -23,6 +23,8 @@ pub(super) struct Graph<'a> {
     pub registers: Vec<Register>,
     /// The instructions at the ends of units.
     ends: Vec<Ends>,
+    /// By unit: the slot of the block in which what it reads of other blocks is there.
+    begins: Vec<u32>,
 }
 
 /// The instructions at the ends of a unit.
@@ -66,6 +68,7 @@ impl<'a> Graph<'a> {
         glued: &EntitySet<Inst>,
         tuples: Tuples,
         live_out: impl Fn(VReg) -> bool,
+        arrives: impl Fn(VReg) -> u32,
     ) -> Self {
         let mut units: Vec<Unit> = Vec::with_capacity(code.len());
         for (i, &inst) in code.iter().enumerate() {
@@ -81,9 +84,11 @@ impl<'a> Graph<'a> {
             edges: Vec::with_capacity(2 * code.len()),
             registers: Vec::with_capacity(code.len()),
             ends: Vec::new(),
+            begins: Vec::new(),
         };
+        graph.begins = vec![0; graph.units.len()];
         graph.find_ends(code);
-        graph.find_registers(code, tuples, live_out);
+        graph.find_registers(code, tuples, live_out, arrives);
         graph.order_memory(code);
         graph.save_inputs(code);
         graph
@@ -97,7 +102,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn find_registers(&mut self, code: &[Inst], tuples: Tuples, live_out: impl Fn(VReg) -> bool) {
+    fn find_registers(
+        &mut self,
+        code: &[Inst],
+        tuples: Tuples,
+        live_out: impl Fn(VReg) -> bool,
+        arrives: impl Fn(VReg) -> u32,
+    ) {
         let function = self.function;
         let operands =
             |inst: Inst| function.insts[inst].operands.iter().filter_map(|operand| operand.as_reg());
@@ -128,7 +139,7 @@ impl<'a> Graph<'a> {
                         let of = &function.regs[r.reg];
                         let (count, dwords) = if splits { (of.dwords, 1) } else { (1, of.dwords) };
                         let number = self.registers.len() as u32;
-                        let new = || Register::new(of.bank, dwords, live_out(r.reg));
+                        let new = || Register::new(of.bank, dwords, live_out(r.reg), arrives(r.reg));
                         self.registers.extend(std::iter::repeat_with(new).take(count.into()));
                         number
                     });
@@ -165,8 +176,9 @@ impl<'a> Graph<'a> {
         if !own && std::mem::replace(&mut register.last_user, this) != this {
             register.remaining += 1;
             uses.push(number);
-            if let Some(from) = register.defined_by.expand() {
-                self.edge(from.index(), u);
+            match register.defined_by.expand() {
+                Some(from) => self.edge(from.index(), u),
+                None => self.begins[u] = self.begins[u].max(register.arrives),
             }
         }
     }
@@ -246,6 +258,13 @@ impl<'a> Graph<'a> {
                 self.edge(u, last);
             }
         }
+    }
+
+    /// By unit: the slot in which what other blocks have made for it is there.
+    pub fn begins(&self) -> Vec<u32> {
+        let mut begins = self.begins.clone();
+        begins.resize(self.units.len(), 0);
+        begins
     }
 
     /// Registers that a unit defines.

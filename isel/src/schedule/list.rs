@@ -38,7 +38,7 @@ impl Graph<'_> {
             rank[u] = if self.units[u].range().is_empty() { (count + u) as u32 } else { at as u32 };
         }
         let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
-        let mut ready_at = vec![0u32; count];
+        let mut ready_at = self.begins();
         let mut ready: BTreeSet<(u32, usize)> =
             (0..count).filter(|&u| waiting[u] == 0).map(|u| (rank[u], u)).collect();
         let mut out = Vec::with_capacity(count);
@@ -60,8 +60,9 @@ impl Graph<'_> {
             ready.remove(&(rank[u], u));
             now = now.plus(self.change(u));
             self.place(u);
-            time = time.max(ready_at[u]) + self.units[u].range().len() as u32;
-            let done = time + self.units[u].latency;
+            time = time.max(ready_at[u]) + self.units[u].slots;
+            // What is there in the next slot is there in time.
+            let done = time + self.units[u].latency.saturating_sub(1);
             for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
                 ready_at[next] = ready_at[next].max(done + self.apart(u, next));
                 waiting[next] -= 1;

@@ -19,6 +19,8 @@ pub(super) struct Register {
     pub dwords: u8,
     /// Used behind the block or by its edges.
     pub live_out: bool,
+    /// The slot of the block in which it is there, if another block defines it.
+    pub arrives: u32,
     /// Units of the block that still use it.
     pub remaining: u32,
     /// The unit that defines it, if one has so far.
@@ -29,8 +31,9 @@ pub(super) struct Register {
 
 impl Register {
     /// Nobody has been seen to name it.
-    pub fn new(bank: Bank, dwords: u8, live_out: bool) -> Self {
-        Register { bank, dwords, live_out, remaining: 0, defined_by: None.into(), last_user: None.into() }
+    pub fn new(bank: Bank, dwords: u8, live_out: bool, arrives: u32) -> Self {
+        let (defined_by, last_user) = (None.into(), None.into());
+        Register { bank, dwords, live_out, arrives, remaining: 0, defined_by, last_user }
     }
 
     /// The dwords of a tuple that nobody reads die with one that is read, as allocation has it.

@@ -4,6 +4,7 @@
 //! share of the time of as many waves as there is room for, say together which is better.
 
 use super::SGPR_LIMIT;
+use super::arrivals::Arrivals;
 use super::graph::Graph;
 use super::list::Equals;
 use super::pressure::Pressure;
@@ -44,6 +45,7 @@ fn vgprs_for(target: Target, waves: u32) -> i32 {
 fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Block, Vec<Inst>)> {
     let info = function.target.info();
     let liveness = Liveness::new(function, Edges::Thread, |_| true);
+    let arrivals = Arrivals::new(function, &liveness);
     let is_scalar = |reg: VReg| function.regs[reg].bank == Bank::Sgpr;
     let scalars = liveness.sums(|reg| if is_scalar(reg) { function.regs[reg].dwords.into() } else { 0 });
     // Nothing is gained by having fewer.
@@ -59,7 +61,7 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
             time += weight * insts.len() as u64;
             continue;
         }
-        let new = |tuples| Code::new(function, block, glued, &liveness, &scalars, tuples, weight);
+        let new = |tuples| Code::new(function, block, glued, &liveness, &arrivals, &scalars, tuples, weight);
         let mut code = new(Tuples::AsWholes);
         let fits = |order: &Order| order.peak.vgprs <= vgprs_for(function.target, room.most);
         let list = (code.as_selected.vgprs <= free).then(|| code.own(free).clone());
@@ -180,16 +182,24 @@ impl<'a> Code<'a> {
         block: Block,
         glued: &EntitySet<Inst>,
         liveness: &Liveness,
+        arrivals: &Arrivals,
         scalars: &Sums,
         tuples: Tuples,
         weight: u64,
     ) -> Self {
         let data = &function.blocks[block];
-        let mut graph = Graph::new(function, &data.insts, glued, tuples, |reg| {
-            let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
+        let mut graph = Graph::new(
+            function,
+            &data.insts,
+            glued,
+            tuples,
+            |reg| {
+                let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
                 if mask.reg == reg);
-            masks || liveness.live_out(block).contains(reg)
-        });
+                masks || liveness.live_out(block).contains(reg)
+            },
+            |reg| arrivals.of(block, reg),
+        );
         let returns =
             data.insts.last().is_some_and(|&inst| function.insts[inst].opcode == Pseudo::Return.into());
         if returns || matches!(data.terminator, Some(Terminator::Uniform { .. })) {

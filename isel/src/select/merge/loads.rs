@@ -8,9 +8,9 @@ use super::merged::Piece;
 use crate::dag::{Effect, NodeId, Op};
 use crate::select::Need;
 use crate::select::instruction::Data;
+use crate::select::matches::is_leaf_without_code;
 use crate::select::selector::Selector;
 use crate::select::value::part;
-use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
 use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, align_at};
 use rustc_hash::FxHashSet;
@@ -93,6 +93,8 @@ struct Load {
     /// Dwords of what it may be part of.
     widest: u8,
     node: NodeId,
+    /// How many nodes before it in the block make code.
+    place: usize,
 }
 
 /// Loads that differ by their offsets alone.
@@ -112,7 +114,13 @@ impl Selector<'_> {
         // By the base; in the order of the block within.
         let mut scalars: Vec<(NodeId, Load)> = Vec::new();
         let mut runs: Vec<Run> = Vec::new();
-        for id in self.dag.ids().filter(|&id| self.dag[id].op == Op::Machine) {
+        let mut place = 0;
+        for id in self.dag.ids() {
+            let op = self.dag[id].op;
+            place += usize::from(self.needed[id] && !is_leaf_without_code(op));
+            if op != Op::Machine {
+                continue;
+            }
             let machine = self.dag.machine(id);
             // All dwords of a tuple live as long as one of them: few are with those that other blocks use.
             let widest = |kind| match kind {
@@ -120,7 +128,7 @@ impl Selector<'_> {
                 _ => WIDEST,
             };
             let load = self.needed[id].then(|| self.load(id)).flatten();
-            match load.map(|(kind, load)| (kind, Load { widest: widest(kind), ..load })) {
+            match load.map(|(kind, load)| (kind, Load { widest: widest(kind), place, ..load })) {
                 Some((Kind::Scalar, load)) if self.is_unordered(id) => {
                     scalars.push((self.dag[id].args[0], load));
                 }
@@ -171,7 +179,10 @@ impl Selector<'_> {
             _ => machine.effect == Effect::Reads && memory.align >= 4,
         };
         let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
-        may.then_some((kind, Load { offset, dwords, align: memory.align, widest: WIDEST, node: id }))
+        may.then_some((
+            kind,
+            Load { offset, dwords, align: memory.align, widest: WIDEST, node: id, place: 0 },
+        ))
     }
 
     /// Puts a load into the run of those that are like it.
@@ -219,7 +230,7 @@ impl Selector<'_> {
                 && loads[end].offset == first.offset + 4 * i32::from(width)
                 && width + loads[end].dwords <= widest.min(loads[end].widest)
                 && (loads[end].dwords == 1 || width.is_multiple_of(2))
-                && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
+                && loads[end].place.abs_diff(first.place) < kind.reach()
             {
                 // What lies so far above an address is aligned no more than the distance is.
                 let distance = 4 * u32::from(width);
@@ -260,7 +271,7 @@ impl Selector<'_> {
                 1 => [isa::Op::DS_READ2_B32, isa::Op::DS_READ2ST64_B32],
                 _ => [isa::Op::DS_READ2_B64, isa::Op::DS_READ2ST64_B64],
             };
-            let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
+            let near = first.place.abs_diff(second.place) < Kind::Lds.reach();
             let above = second.offset - first.offset;
             let offsets = [first.offset, second.offset];
             let pair = lds_pair(ops, first.dwords, offsets)

@@ -193,3 +193,42 @@ fn offsets_of_scalar_loads_are_multiples_of_four() {
     assert_eq!(offsets.iter().map(|offset| offset % 4).collect::<Vec<_>>(), vec![0; offsets.len()], "{f}");
     assert!(offsets.contains(&4), "{f}");
 }
+
+/// How near loads are is counted in instructions: the elements of wide registers between them are none.
+#[test]
+fn loads_between_products_are_pairs() {
+    for (name, elements, steps) in [
+        ("32x32x8f16", 16, [0, 16, 32, 48]),
+        ("32x32x4f16", 32, [0, 8, 512, 520]),
+        ("16x16x16f16", 4, [8, 64, 512, 600]),
+    ] {
+        let sum = format!("<{elements} x float>");
+        let mut body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %wide = shl i32 %id, 4\n  \
+             %b = getelementptr i8, ptr addrspace(3) @l, i32 %wide\n  br label %loop\nloop:\n  \
+             %i = phi i32 [ 0, %0 ], [ %next, %loop ]\n  %s0 = phi {sum} [ zeroinitializer, %0 ], [ %s4, %loop ]\n"
+        );
+        for (n, at) in steps.iter().enumerate() {
+            body += &format!(
+                "  %p{n} = getelementptr inbounds i8, ptr addrspace(3) %b, i32 {at}\n  \
+                 %x{n} = load <4 x half>, ptr addrspace(3) %p{n}, align 8\n  \
+                 %s{} = call {sum} @llvm.amdgcn.mfma.f32.{name}(<4 x half> %x{n}, <4 x half> %x{n}, {sum} %s{n}, i32 0, i32 0, i32 0)\n",
+                n + 1
+            );
+        }
+        body += &format!(
+            "  %next = add i32 %i, 1\n  %more = icmp slt i32 %next, %n\n  br i1 %more, label %loop, label %end\nend:\n  \
+             store {sum} %s4, ptr addrspace(1) %out\n  ret void"
+        );
+        let text = format!(
+            "@l = internal addrspace(3) global [8192 x i32] undef, align 16\n\
+             declare {sum} @llvm.amdgcn.mfma.f32.{name}(<4 x half>, <4 x half>, {sum}, i32, i32, i32)\n{}",
+            kernel("ptr addrspace(1) %out, i32 %n", &body)
+        );
+        for target in [Target::Gfx90a, Target::Gfx942] {
+            let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}"));
+            let found: Vec<Op> = ops(&f).into_iter().filter(|op| LOADS.contains(op)).collect();
+            assert_eq!(found, [Op::DS_READ2_B64; 2], "{target} {name}: {f}");
+        }
+    }
+}

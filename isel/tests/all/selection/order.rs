@@ -150,7 +150,14 @@ fn barriers_keep_kinds_apart() {
     let behind = |mask: u32, kinds: &[Op]| -> usize {
         // The barrier stands in front of the sums and stores. What it is for is found by the first sum of floats, which
         // nothing but a barrier keeps behind products of integers.
-        let f = products_and_loads(&format!("  call void @llvm.amdgcn.sched.barrier(i32 {mask})"));
+        // In front of it a product waits long: for what is found by what is found in LDS.
+        let f = products_and_loads(&format!(
+            "  %n0 = load i32, ptr addrspace(3) @floats\n  %k0 = and i32 %n0, 1023\n\
+             %g0 = getelementptr i32, ptr addrspace(3) @floats, i32 %k0\n  %n1 = load i32, ptr addrspace(3) %g0\n\
+             %k1 = and i32 %n1, 1023\n  %g1 = getelementptr i32, ptr addrspace(3) @floats, i32 %k1\n\
+             %n2 = load i32, ptr addrspace(3) %g1\n  %late = mul i32 %n2, %n2\n\
+             call void @llvm.amdgcn.sched.barrier(i32 {mask})\n  store i32 %late, ptr addrspace(1) %out"
+        ));
         let found = ops(&f);
         let first = places(&found, &[Op::V_ADD_F32])[0];
         places(&found, kinds).into_iter().filter(|&at| at > first).count()
@@ -406,4 +413,43 @@ fn the_longest_way_to_the_end_goes_first() {
     let sums =
         found[..last_load].iter().filter(|op| matches!(op, Op::V_ADD_F32 | Op::V_FMAC_F32 | Op::V_FMA_F32));
     assert_eq!(sums.count(), 0, "{found:?}");
+}
+
+/// What a block before has loaded is on its way for a while: what needs it comes behind what need not wait.
+#[test]
+fn what_is_on_its_way_is_used_last() {
+    let text = |before: &str, here: &str| {
+        kernel(
+            "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in, i32 %c",
+            &format!(
+                "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                 %p = getelementptr i32, ptr addrspace(1) %in, i32 %tid\n\
+                 %q = getelementptr i32, ptr addrspace(1) %out, i32 %tid\n\
+                 %yes = icmp sgt i32 %c, 0\n{before}  br i1 %yes, label %then, label %end\nthen:\n{here}\
+                 %xx = mul i32 %x, %x\n  %t1 = mul i32 %tid, 77\n  %t2 = mul i32 %t1, %t1\n  %t3 = mul i32 %t2, %tid\n\
+                 %sum = xor i32 %xx, %t3\n  store i32 %sum, ptr addrspace(1) %q\n  br label %end\nend:\n  ret void"
+            ),
+        )
+    };
+    let load = "  %x = load i32, ptr addrspace(1) %p\n";
+    let masked = "  %odd = trunc i32 %tid to i1\n  br i1 %odd, label %if, label %join\nif:\n  \
+                  %l = load i32, ptr addrspace(1) %p\n  br label %join\njoin:\n  %x = phi i32 [ 7, %0 ], [ %l, %if ]\n";
+    // Whether the square of what is loaded comes behind all other products.
+    let is_last = |text: &str| {
+        let f = select(text);
+        let then =
+            f.layout.iter().find(|&&block| f.blocks[block].name.as_ref() == "then").expect("it is there");
+        let products =
+            f.blocks[*then].insts.iter().filter(|&&inst| f.insts[inst].opcode == Op::V_MUL_LO_U32.into());
+        let operands: Vec<_> = products.map(|&inst| f.insts[inst].operands.clone()).collect();
+        let squares: Vec<usize> =
+            (0..operands.len()).filter(|&at| operands[at][1] == operands[at][2]).collect();
+        assert_eq!(squares.len(), 1, "{f}");
+        squares.contains(&(operands.len() - 1))
+    };
+    assert!(is_last(&text(load, "")));
+    assert!(is_last(&text(masked, "")));
+    assert!(is_last(&text("", load)));
+    // What is there is used when it comes.
+    assert!(!is_last(&text("  %x = mul i32 %tid, %c\n", "")));
 }

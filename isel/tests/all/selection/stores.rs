@@ -246,3 +246,42 @@ fn offsets_in_scratch_count_from_what_is_in_the_object() {
     assert_eq!(offset("", "inbounds"), Some(16));
     assert_eq!(offset("inbounds", ""), Some(16));
 }
+
+/// A byte or half from bit 16 on is stored from where it is.
+#[test]
+fn high_halves_are_stored_from_where_they_are() {
+    use Op::*;
+    let text = |space: &str, ty: &str, shift: u32, value: &str| {
+        format!(
+            "@l = internal addrspace(3) global [8192 x i32] undef, align 16\n{}",
+            kernel(
+                "ptr addrspace(1) noalias %out, i32 %a",
+                &format!(
+                    "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %sum = mul i32 {value}, 77777\n  \
+                     %up = lshr i32 %sum, {shift}\n  %v = trunc i32 %up to {ty}\n  \
+                     %q = getelementptr {ty}, ptr{space}, i32 %id\n  \
+                     store {ty} %v, ptr{} %q\n  ret void",
+                    space.rsplit_once(' ').expect("a place").0
+                )
+            )
+        )
+    };
+    let found = |text: &str, target: Target| -> Vec<Op> {
+        let f = select_for(text, target).unwrap_or_else(|why| panic!("{why}"));
+        let is_store =
+            |op: &Op| op.row().memory().is_some_and(|memory| memory.access == gcnsel_isa::Access::Store);
+        ops(&f).into_iter().filter(|op| is_store(op) || *op == V_LSHRREV_B32).collect()
+    };
+    for target in Target::ALL {
+        for (space, byte, half) in [
+            (" addrspace(1) %out", GLOBAL_STORE_BYTE_D16_HI, GLOBAL_STORE_SHORT_D16_HI),
+            (" addrspace(3) @l", DS_WRITE_B8_D16_HI, DS_WRITE_B16_D16_HI),
+        ] {
+            assert_eq!(found(&text(space, "i8", 16, "%id"), target), [byte], "{target}{space}");
+            assert_eq!(found(&text(space, "i16", 16, "%id"), target), [half], "{target}{space}");
+            // From other bits on, or of an SGPR, that is no instruction.
+            assert!(!found(&text(space, "i8", 8, "%id"), target).contains(&byte));
+            assert!(!found(&text(space, "i16", 16, "%a"), target).contains(&half));
+        }
+    }
+}

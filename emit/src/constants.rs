@@ -1,0 +1,184 @@
+//! Scalar registers that hold a constant are set once.
+//!
+//! A resource of two dwords that change and two that do not is a tuple that is put together in each iteration of a loop, its constants
+//! too. Allocation finds such tuples the same registers more often than not, and nothing else writes over the constants:
+//!
+//! ```text
+//! loop:                                   s_mov_b32 s6, 0x7ffffffe
+//!   s_add_u32 s4, s4, s8                  s_mov_b32 s7, 0x27000
+//!   s_addc_u32 s5, s5, s9               loop:
+//!   s_mov_b32 s6, 0x7ffffffe              s_add_u32 s4, s4, s8
+//!   s_mov_b32 s7, 0x27000                 s_addc_u32 s5, s5, s9
+//!   buffer_load_dword v1, v0, s[4:7]      buffer_load_dword v1, v0, s[4:7]
+//!   s_cbranch_scc1 loop                   s_cbranch_scc1 loop
+//! ```
+//!
+//! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
+//! another value in it that something reads. What sets a register to what it holds already goes.
+
+use crate::live::ScalarLiveness;
+use gcnsel_graph::{Cycle, Cycles, Graph};
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// SGPRs that are only registers.
+const SGPRS: u16 = 102;
+
+/// Sets constants once.
+pub fn set_constants_once(f: &mut Function) {
+    let graph = f.wave_graph();
+    let cycles = Cycles::new(&graph);
+    let deepest = cycles.iter().map(|cycle| cycles.depth(cycle)).max().unwrap_or(0);
+    // What comes to stand between two loops may go in front of the outer one as well.
+    for depth in (1..=deepest).rev() {
+        let plans: Vec<Plan> = cycles
+            .iter()
+            .filter(|&cycle| cycles.depth(cycle) == depth)
+            .filter_map(|cycle| Plan::of(f, &graph, &cycles, cycle))
+            .collect();
+        if plans.is_empty() {
+            continue;
+        }
+        let liveness = ScalarLiveness::new(f);
+        plans.into_iter().for_each(|plan| plan.apply(f, &graph, &cycles, &liveness));
+    }
+    drop_repeated(f, &graph);
+}
+
+/// The scalar register that an instruction does nothing but put a constant into, and that.
+fn constant_of(data: &InstData) -> Option<(u16, i64)> {
+    match data.operands[..] {
+        [Operand::Phys(Reg { bank: Bank::Sgpr, index, dwords: 1 }), Operand::Imm(value)]
+            if data.opcode == Op::S_MOV_B32.into() && index < SGPRS =>
+        {
+            Some((index, value))
+        }
+        _ => None,
+    }
+}
+
+/// The SGPRs that an instruction writes; none if it is not known.
+fn written(data: &InstData) -> Option<impl Iterator<Item = u16> + '_> {
+    let is_known = match data.opcode {
+        Opcode::Isa(_) => true,
+        Opcode::Pseudo(pseudo) => {
+            matches!(pseudo, Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark)
+        }
+    };
+    let scalar = |operand: &Operand| match *operand {
+        Operand::Phys(reg) if reg.bank == Bank::Sgpr => Some(reg),
+        _ => None,
+    };
+    let defs = &data.operands[..data.def_count()];
+    is_known.then(|| defs.iter().filter_map(scalar).flat_map(|reg| reg.each().map(|dword| dword.index)))
+}
+
+/// The constants of a loop.
+struct Plan {
+    cycle: Cycle,
+    /// The block that the loop is entered from.
+    entry: Block,
+    /// By register, the constant that it is always set to.
+    constants: BTreeMap<u16, i64>,
+}
+
+impl Plan {
+    fn of(f: &Function, graph: &Graph<Block>, cycles: &Cycles<Block>, cycle: Cycle) -> Option<Plan> {
+        if !cycles.is_reducible(cycle) {
+            return None;
+        }
+        let header = cycles.header(cycle);
+        let mut entries = graph.preds(header).iter().filter(|&&from| !cycles.contains(cycle, from));
+        let (Some(&entry), None) = (entries.next(), entries.next()) else { return None };
+        // A block of another loop is executed more often than once.
+        if cycles.innermost(entry) != cycles.parent(cycle) {
+            return None;
+        }
+        // By register: the constant, or that there are others.
+        let mut found: BTreeMap<u16, Option<i64>> = BTreeMap::new();
+        for &inst in cycles.blocks(cycle).iter().flat_map(|&block| &f.blocks[block].insts) {
+            let data = &f.insts[inst];
+            let constant = constant_of(data).map(|(_, value)| value);
+            for index in written(data)? {
+                found
+                    .entry(index)
+                    .and_modify(|known| *known = known.filter(|_| *known == constant))
+                    .or_insert(constant);
+            }
+        }
+        let constants: BTreeMap<u16, i64> =
+            found.into_iter().filter_map(|(index, value)| Some((index, value?))).collect();
+        (!constants.is_empty()).then_some(Plan { cycle, entry, constants })
+    }
+
+    fn apply(
+        mut self,
+        f: &mut Function,
+        graph: &Graph<Block>,
+        cycles: &Cycles<Block>,
+        liveness: &ScalarLiveness,
+    ) {
+        // The loop begins with nothing there that is read, and nobody reads what was there on another way.
+        let is_read = |index: u16| {
+            graph.succs(self.entry).iter().any(|&to| liveness.at_start(to).has(Reg::sgpr(index, 1)))
+        };
+        self.constants.retain(|&index, _| !is_read(index));
+        let goes =
+            |data: &InstData| constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index));
+        let mut origins = FxHashMap::default();
+        for &block in cycles.blocks(self.cycle) {
+            let mut insts = std::mem::take(&mut f.blocks[block].insts);
+            insts.retain(|&inst| {
+                let data = &f.insts[inst];
+                let goes = goes(data);
+                if let (true, Some((index, _))) = (goes, constant_of(data)) {
+                    origins.entry(index).or_insert(data.origin);
+                }
+                !goes
+            });
+            f.blocks[block].insts = insts;
+        }
+        for (&index, &value) in &self.constants {
+            let operands = [Operand::Phys(Reg::sgpr(index, 1)), Operand::Imm(value)];
+            let set = f.make(InstData::new(Op::S_MOV_B32, operands, origins[&index]));
+            f.blocks[self.entry].insts.push(set);
+        }
+    }
+}
+
+/// Drops what sets a register to what it holds already, in blocks and in those that follow them alone.
+fn drop_repeated(f: &mut Function, graph: &Graph<Block>) {
+    let mut held: BTreeMap<u16, i64> = BTreeMap::new();
+    let mut before = None;
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        if before.is_none_or(|before| graph.preds(block) != [before]) {
+            held.clear();
+        }
+        before = Some(block);
+        let mut insts = std::mem::take(&mut f.blocks[block].insts);
+        insts.retain(|&inst: &Inst| {
+            let data = &f.insts[inst];
+            let constant = constant_of(data);
+            if constant.is_some_and(|(index, value)| held.get(&index) == Some(&value)) {
+                return false;
+            }
+            match written(data) {
+                Some(registers) => {
+                    for index in registers {
+                        held.remove(&index);
+                    }
+                }
+                None => held.clear(),
+            }
+            held.extend(constant);
+            true
+        });
+        f.blocks[block].insts = insts;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! Which constants are set in front of loops, and which once in a block.
+
+use super::*;
+use crate::testing::{function, inst, s, v};
+use gcnsel_isa::Target;
+
+fn set(to: u16, value: i64) -> InstData {
+    inst(Op::S_MOV_B32, &[s(to, 1), Operand::Imm(value)])
+}
+
+/// Something that reads a scalar register.
+fn read(from: u16) -> InstData {
+    inst(Op::V_MOV_B32, &[v(0, 1), s(from, 1)])
+}
+
+/// By block, the registers that are set to constants.
+fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, i64)>> {
+    let mut f = function(Target::Gfx942, blocks);
+    set_constants_once(&mut f);
+    let of_block = |&block: &Block| {
+        f.blocks[block].insts.iter().filter_map(|&inst| constant_of(&f.insts[inst])).collect()
+    };
+    f.layout.iter().map(of_block).collect()
+}
+
+/// A loop of one block between two others; the first may go elsewhere.
+fn round(iteration: Vec<InstData>, first: Vec<usize>, behind: Vec<InstData>) -> Vec<Vec<(u16, i64)>> {
+    sets(vec![(vec![read(9)], first), (iteration, vec![1, 2]), (behind, vec![])])
+}
+
+#[test]
+fn constants_leave_loops() {
+    let twice = vec![set(4, 7), read(4), set(5, 8), read(5), set(4, 7), read(4)];
+    assert_eq!(round(twice, vec![1], vec![read(4)]), [vec![(4, 7), (5, 8)], vec![], vec![]]);
+    // Through two loops.
+    let blocks = vec![
+        (vec![], vec![1]),
+        (vec![read(9)], vec![2]),
+        (vec![set(4, 7), read(4)], vec![2, 3]),
+        (vec![], vec![1, 4]),
+        (vec![], vec![]),
+    ];
+    assert_eq!(sets(blocks), [vec![(4, 7)], vec![], vec![], vec![], vec![]]);
+    // In some iterations only, by what is entered in some.
+    let blocks = vec![
+        (vec![], vec![1]),
+        (vec![read(9)], vec![2, 3]),
+        (vec![set(4, 7), read(4)], vec![3]),
+        (vec![], vec![1, 4]),
+        (vec![], vec![]),
+    ];
+    assert_eq!(sets(blocks), [vec![(4, 7)], vec![], vec![], vec![], vec![]]);
+}
+
+#[test]
+fn what_a_loop_writes_otherwise_stays() {
+    let stays = |iteration: Vec<InstData>, behind: Vec<InstData>| {
+        let found = round(iteration, vec![1], behind);
+        found[0].is_empty() && !found[1].is_empty()
+    };
+    assert!(stays(vec![set(4, 7), read(4), set(4, 8), read(4)], vec![]));
+    assert!(stays(vec![set(4, 7), read(4), inst(Op::S_ADD_U32, &[s(4, 1), s(4, 1), s(6, 1)])], vec![]));
+    assert!(stays(
+        vec![set(4, 7), read(4), inst(Op::S_LOAD_DWORDX2, &[s(4, 2), s(0, 2), Operand::Off])],
+        vec![]
+    ));
+    // The first iteration reads what was there before.
+    assert!(stays(vec![read(4), set(4, 7)], vec![]));
+    assert!(!stays(vec![set(4, 7), read(4)], vec![]));
+}
+
+#[test]
+fn what_is_read_on_other_ways_stays() {
+    let iteration = || vec![set(4, 7), read(4)];
+    // The block before goes past the loop, where the register is read, or where it is not.
+    assert_eq!(round(iteration(), vec![1, 2], vec![read(4)]), [vec![], vec![(4, 7)], vec![]]);
+    assert_eq!(round(iteration(), vec![1, 2], vec![read(5)]), [vec![(4, 7)], vec![], vec![]]);
+    // Two blocks lead to the loop.
+    let blocks =
+        vec![(vec![], vec![1, 2]), (vec![read(9)], vec![2]), (iteration(), vec![2, 3]), (vec![], vec![])];
+    assert_eq!(sets(blocks), [vec![], vec![], vec![(4, 7)], vec![]]);
+    // The block before is in a loop of its own.
+    let blocks =
+        vec![(vec![], vec![1]), (vec![read(9)], vec![1, 2]), (iteration(), vec![2, 3]), (vec![], vec![])];
+    assert_eq!(sets(blocks), [vec![], vec![], vec![(4, 7)], vec![]]);
+}
+
+#[test]
+fn what_is_there_is_not_set_again() {
+    let block = vec![set(4, 7), read(4), set(4, 7), set(5, 7), set(4, 8), set(4, 7)];
+    assert_eq!(sets(vec![(block, vec![])]), [[(4, 7), (5, 7), (4, 8), (4, 7)]]);
+    let pair = inst(Op::S_MOV_B64, &[s(4, 2), s(8, 2)]);
+    assert_eq!(sets(vec![(vec![set(5, 7), pair, set(5, 7)], vec![])]), [[(5, 7), (5, 7)]]);
+    // Nor in the block that comes after this one alone.
+    let next = |ways: Vec<usize>| {
+        sets(vec![(vec![set(4, 7)], ways), (vec![read(4)], vec![2]), (vec![set(4, 7)], vec![])])
+    };
+    assert_eq!(next(vec![1]), [vec![(4, 7)], vec![], vec![]]);
+    assert_eq!(next(vec![1, 2]), [vec![(4, 7)], vec![], vec![(4, 7)]]);
+}
