@@ -5,7 +5,7 @@ use super::slots::Slots;
 use super::unit::{Unit, UnitId};
 use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_isa::{self as isa, Access, Bank};
-use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
+use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, SyncScope, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -57,6 +57,12 @@ fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
         (isa::Order::Free | isa::Order::Neighbours, _) => Order::Free,
         (isa::Order::Memory | isa::Order::All, _) => Order::All,
     }
+}
+
+/// Whether an instruction is a fence that other waves see: it waits for accesses.
+fn awaits_memory(function: &Function, data: &InstData) -> bool {
+    let scope = data.memory.map(|memory| function.memory[memory].scope);
+    data.opcode == Pseudo::Fence.into() && scope.is_some_and(|scope| scope > SyncScope::Wavefront)
 }
 
 impl<'a> Graph<'a> {
@@ -116,6 +122,10 @@ impl<'a> Graph<'a> {
                 let Slots { busy, latency } = Slots::of(data, function.target);
                 self.units[u].slots += busy;
                 self.units[u].latency = self.units[u].latency.max(latency);
+                if awaits_memory(function, data) {
+                    let lds = function.target.info().memory_times.lds.div_ceil(isa::SLOT);
+                    self.units[u].pending = u8::try_from(lds).unwrap_or(u8::MAX);
+                }
                 self.units[u].is_load |= defs > 0
                     && data
                         .opcode

@@ -38,7 +38,7 @@ impl Graph<'_> {
             rank[u] = if self.units[u].range().is_empty() { (count + u) as u32 } else { at as u32 };
         }
         let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
-        let mut ready_at = vec![0u32; count];
+        let mut ready_at: Vec<u32> = self.units.iter().map(|unit| unit.pending.into()).collect();
         let mut ready: BTreeSet<(u32, usize)> =
             (0..count).filter(|&u| waiting[u] == 0).map(|u| (rank[u], u)).collect();
         let mut out = Vec::with_capacity(count);

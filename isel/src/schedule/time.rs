@@ -42,7 +42,7 @@ impl Work {
 impl Graph<'_> {
     /// The slots from the first unit to the last, for one wave alone.
     pub fn time(&self, order: &[usize], successors: &Rows<UnitId, UnitId>) -> u64 {
-        let mut ready = vec![0u64; self.units.len()];
+        let mut ready: Vec<u64> = self.units.iter().map(|unit| unit.pending.into()).collect();
         let mut time = 0;
         for &u in order {
             let unit = &self.units[u];

@@ -27,6 +27,8 @@ pub(super) struct Unit {
     pub latency: u32,
     /// Issue slots of its instructions.
     pub slots: u32,
+    /// Issue slots from the start of the block that a fence waits for what has been accessed in front of it.
+    pub pending: u8,
     pub is_load: bool,
 }
 
