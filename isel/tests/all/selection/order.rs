@@ -49,23 +49,6 @@ fn what_can_be_done_stands_in_front_of_a_fence() {
     }
 }
 
-/// While arguments are on their way there is time for a few instructions, but not for all that can wait until what they point to is
-/// on its way.
-#[test]
-fn what_arguments_point_to_is_loaded_first() {
-    let mut body = String::from("  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %s0 = mul i32 %t, %t\n");
-    body += &(0..40).map(|i| format!("  %s{} = mul i32 %s{i}, %t\n", i + 1)).collect::<String>();
-    body += "  %p = getelementptr i32, ptr addrspace(1) %in, i32 %t\n  %x = load i32, ptr addrspace(1) %p\n             %r = add i32 %x, %s40\n  %q = getelementptr i32, ptr addrspace(1) %out, i32 %t\n             store i32 %r, ptr addrspace(1) %q\n  ret void";
-    for target in Target::ALL {
-        let f = select_for(&kernel("ptr addrspace(1) %out, ptr addrspace(1) %in", &body), target)
-            .expect("it compiles");
-        let found = ops(&f);
-        let load = places(&found, &[Op::GLOBAL_LOAD_DWORD])[0];
-        let before = places(&found, &[Op::V_MUL_LO_U32]).iter().filter(|&&at| at < load).count();
-        assert!(before < 20, "{target}: {before} products in front of the load: {f}");
-    }
-}
-
 /// Where more would be live than there are registers, values are made when they are wanted.
 #[test]
 fn values_are_made_late_where_registers_are_few() {

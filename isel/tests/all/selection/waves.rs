@@ -1,16 +1,13 @@
 //! Orders by how many waves are to run at a time.
 
-use crate::selection::{select, select_for};
-use gcnsel_isa::{Bank, Class, Target};
-use gcnsel_mir::{Block, Function, Inst};
+use crate::selection::select;
+use gcnsel_isa::{Bank, Class};
+use gcnsel_mir::{Function, Inst};
 use std::collections::HashMap;
 
 /// The VGPRs with which a SIMD of gfx942 runs six of its eight waves: it has 512 for each lane, in pieces of eight (LLVM's
 /// AMDGPUUsage).
 const OF_SIX_WAVES: usize = 80;
-
-/// And three.
-const OF_THREE_WAVES: usize = 168;
 
 /// Sums so many vectors of LDS, of which there are so many bytes, for a work-group of one wave.
 fn sum_of_lds(vectors: usize, lds: usize) -> Function {
@@ -40,12 +37,7 @@ fn sum_of_lds(vectors: usize, lds: usize) -> Function {
 
 /// The most dwords of VGPRs that a function of one block still reads at some place.
 fn most_live(f: &Function) -> usize {
-    most_live_in(f, f.entry())
-}
-
-/// The same of a block, of what the block reads.
-fn most_live_in(f: &Function, block: Block) -> usize {
-    let insts = &f.blocks[block].insts;
+    let insts = &f.blocks[f.entry()].insts;
     let mut until = HashMap::new();
     for (at, &inst) in insts.iter().enumerate() {
         for used in f.uses(inst).filter(|used| f.regs[used.reg].bank == Bank::Vgpr) {
@@ -87,17 +79,6 @@ fn loads_are_in_flight_as_far_as_many_waves_run() {
         assert!(live <= OF_SIX_WAVES, "{vectors} vectors: {live} live\n{f}");
         assert!(at_once <= vectors / 4, "{vectors} vectors: {at_once} loads are read at once\n{f}");
     }
-}
-
-/// Sums and differences of pairs, of their sums and differences, and so on: all inputs are live before the first is done with. The
-/// list scheduler alone finds orders with fewer registers than the order of selection has and that from the bottom.
-#[test]
-fn butterflies_leave_room_for_waves() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/kernels/fft32.gfx90a.ll");
-    let f = select_for(&std::fs::read_to_string(path).expect("it is there"), Target::Gfx90a)
-        .expect("it compiles");
-    let live = f.layout.iter().map(|&block| most_live_in(&f, block)).max();
-    assert!(live <= Some(OF_THREE_WAVES), "{live:?} live\n{f}");
 }
 
 /// Where LDS leaves room for one wave, all loads are in flight: fewer registers would gain nothing.
