@@ -14,8 +14,6 @@ pub struct MemoryTimes {
     pub memory: u16,
     /// Scalar memory that the scalar cache has.
     pub scalar: u16,
-    /// Scalar memory that the L2 has.
-    pub scalar_miss: u16,
     /// LDS, without bank conflicts.
     pub lds: u16,
     /// Scratch: it has just been written by the same lanes, so the L1 has it, or the L2 where the L1 writes through.

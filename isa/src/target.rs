@@ -224,7 +224,6 @@ const GFX9: TargetInfo = TargetInfo {
         l2: 263,
         memory: 669,
         scalar: 41,
-        scalar_miss: 200,
         lds: 64,
         scratch: 142,
         flat: 20,

@@ -199,7 +199,8 @@ impl Lower<'_> {
         // Selection borrows the DAG and the machine function; both come back below.
         let dag = std::mem::take(&mut self.dag);
         let machine = self.machine_block(block);
-        let mut selector = Selector::run(&dag, &mut self.mir, machine, &mut self.glued, &roots)?;
+        let is_repeated = self.uniformity.cycles().innermost(block).is_some();
+        let mut selector = Selector::run(&dag, &mut self.mir, machine, is_repeated, &mut self.glued, &roots)?;
         let exported = exports::select_exports(&mut selector, &dag, &exports)?;
         let terminator = end.select(&mut selector)?;
         if let Some(causes) = &mut self.causes {

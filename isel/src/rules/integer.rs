@@ -24,6 +24,15 @@ fn up_to4(value: u64) -> bool {
     value <= 4
 }
 
+/// Powers of two that are inline constants.
+fn up_to6(value: u64) -> bool {
+    value <= 6
+}
+
+fn power(value: u64) -> i64 {
+    1 << (value & 63)
+}
+
 /// Factors that are one more than a power of two: the product is a sum, and the machine multiplies at a quarter of its speed.
 fn above_power(value: u64) -> bool {
     (value as u32).checked_sub(1).is_some_and(|power| power > 1 && power.is_power_of_two())
@@ -196,6 +205,12 @@ rules! {
     (Sub:I64 (Sub:I64 a b) (Tuple:I64 (Select:I32 c {d: one} {e: zero}) {f: zero}))
                               => { scc c: [S_SUBB_U32 (lo a) (lo b)] [S_SUBB_U32 (hi a) (hi b)] -> pair }
                                | { [V_SUBB_CO_U32 (lo a) (lo b) c] [V_SUBB_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
+    // An index of a dword that is extended on the way to an address: no dword need be put beside it, and nothing is carried. In a loop
+    // the scaled index or the zero above it may be in front, and a sum is what is left.
+    (Add:I64 (Shl:I64 (Tuple:I64 a {b: zero}) {c: up_to6}) d) => { } | { fast [V_MAD_U64_U32 a [power c] d] };
+    (Add:I64 (Shl:I64 (Tuple:I64 a (AShr:I32 a {b: sign_bit})) {c: up_to6}) d) => { } | { fast [V_MAD_I64_I32 a [power c] d] };
+    (Add:I64 (Tuple:I64 a {b: zero}) d) => { }               | { fast [V_MAD_U64_U32 a {1} d] };
+    (Add:I64 (Tuple:I64 a (AShr:I32 a {b: sign_bit})) d) => { } | { fast [V_MAD_I64_I32 a {1} d] };
     (Add:I64 (Shl:I64 a {b: up_to4}) c) => { }               | { [V_LSHL_ADD_U64 a [amount6 b] c] };
     (Shl:I64 a b)             => { [S_LSHL_B64 a b] }        | { [V_LSHLREV_B64 b a] };
     // What is extended and moved up, as indices of large elements are: no dword need be put beside the other first.

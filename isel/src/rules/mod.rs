@@ -7,7 +7,8 @@
 //! `{31}`, numbers computed from a constant leaf `[log2 b]` or two. The value is the last instruction's first result unless
 //! the form ends in `-> pair` (low and high dword are the results of the last two), `-> high` (the high dword is
 //! that result, the low one is leaf `a`'s), `-> low` (its low dword) or `-> scc`. A form that begins
-//! with `scc a:` wants the truth value `a` in SCC right before its first instruction.
+//! with `scc a:` wants the truth value `a` in SCC right before its first instruction. One that begins with `fast` is for the targets
+//! alone that issue each of its instructions in one slot, outside loops.
 //!
 //! Nothing here says "divergent". Which form a node takes follows from the bank of its value: a divergent value is
 //! in the vector bank, and the scalar form is taken only if every operand is scalar too. The left column may
@@ -107,6 +108,9 @@ pub struct Form {
     pub steps: &'static [Step],
     /// The value.
     pub output: Output,
+    /// Whether it is for those targets alone that issue each of its instructions in one slot, and not for loops: what no iteration
+    /// changes leaves them if it is an instruction of its own.
+    pub fast: bool,
 }
 
 impl Form {
@@ -115,9 +119,12 @@ impl Form {
         !self.steps.is_empty()
     }
 
-    /// Whether each target has each instruction.
+    /// Whether a target has each instruction, and is fast enough.
     pub fn available(&self, target: Target) -> bool {
-        self.is_some() && self.steps.iter().all(|s| s.op.row().available(target))
+        let takes_one_slot = |step: &Step| step.op.row().timing(target).busy <= isa::SLOT;
+        self.is_some()
+            && self.steps.iter().all(|s| s.op.row().available(target))
+            && (!self.fast || self.steps.iter().all(takes_one_slot))
     }
 }
 
@@ -233,30 +240,33 @@ macro_rules! step {
 }
 
 macro_rules! form {
+    (fast $([$($step:tt)*])+) => {
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last, fast: true }
+    };
     (scc $leaf:ident : $([$($step:tt)*])+) => {
         $crate::rules::Form {
-            scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last
+            scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last, fast: false
         }
     };
     (scc $leaf:ident : $([$($step:tt)*])+ -> pair) => {
         $crate::rules::Form {
-            scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair
+            scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair, fast: false
         }
     };
     ($([$($step:tt)*])+ -> pair) => {
-        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair }
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair, fast: false }
     };
     ($([$($step:tt)*])+ -> high) => {
-        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::High }
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::High, fast: false }
     };
     ($([$($step:tt)*])+ -> low) => {
-        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Low }
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Low, fast: false }
     };
     ($([$($step:tt)*])+ -> scc) => {
-        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Scc }
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Scc, fast: false }
     };
     ($([$($step:tt)*])*) => {
-        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last }
+        $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last, fast: false }
     };
 }
 

@@ -5,7 +5,7 @@ use super::slots::Slots;
 use super::unit::{Unit, UnitId};
 use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_isa::{self as isa, Access, Bank};
-use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
+use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, SyncScope, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -23,7 +23,7 @@ pub(super) struct Graph<'a> {
     pub registers: Vec<Register>,
     /// The instructions at the ends of units.
     ends: Vec<Ends>,
-    /// By unit: the slot of the block in which what it reads of other blocks is there.
+    /// By unit: the slot of the block in which what it reads of other blocks is there, or, for a fence, what they have accessed.
     begins: Vec<u32>,
 }
 
@@ -59,6 +59,12 @@ fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
         (isa::Order::Free | isa::Order::Neighbours, _) => Order::Free,
         (isa::Order::Memory | isa::Order::All, _) => Order::All,
     }
+}
+
+/// Whether an instruction is a fence that other waves see: it waits for accesses.
+fn awaits_memory(function: &Function, data: &InstData) -> bool {
+    let scope = data.memory.map(|memory| function.memory[memory].scope);
+    data.opcode == Pseudo::Fence.into() && scope.is_some_and(|scope| scope > SyncScope::Wavefront)
 }
 
 impl<'a> Graph<'a> {
@@ -127,6 +133,10 @@ impl<'a> Graph<'a> {
                 let Slots { busy, latency } = Slots::of(data, function.target);
                 self.units[u].slots += busy;
                 self.units[u].latency = self.units[u].latency.max(latency);
+                if awaits_memory(function, data) {
+                    let lds = function.target.info().memory_times.lds.div_ceil(isa::SLOT);
+                    self.begins[u] = self.begins[u].max(lds.into());
+                }
                 self.units[u].is_load |= defs > 0
                     && data
                         .opcode

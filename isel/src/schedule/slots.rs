@@ -8,8 +8,9 @@ pub(super) struct Slots {
     /// In which no other instruction of the wave is issued: those of vector arithmetic that takes several.
     pub busy: u32,
     /// From its issue that others can be put in until its result can be used. While its own unit is busy nothing that needs that unit
-    /// can, so of vector arithmetic only what comes behind counts; few instructions need others. Nothing is taken to be in the
-    /// caches of the compute unit, everything in the L2.
+    /// can, so of vector arithmetic only what comes behind counts; few instructions need others. Scalar memory is taken to be in the
+    /// scalar cache, as arguments are for all waves but the first: what else could be done meanwhile can be done later as well, while
+    /// what is at the address that has been read is on its way. Other memory is taken to be in the L2.
     pub latency: u32,
 }
 
@@ -36,7 +37,7 @@ impl Slots {
             isa::Unit::Salu | isa::Unit::Valu => timing.latency - timing.busy + SLOT,
             isa::Unit::Matrix | isa::Unit::Branch | isa::Unit::None => timing.latency,
             isa::Unit::Lds => memory.lds,
-            isa::Unit::ScalarMemory => memory.scalar_miss,
+            isa::Unit::ScalarMemory => memory.scalar,
             isa::Unit::VectorMemory if row.format == Format::Flat => memory.l2 + memory.flat,
             isa::Unit::VectorMemory => memory.l2,
         };

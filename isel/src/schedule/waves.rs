@@ -93,7 +93,11 @@ fn by_waves(large: &mut [Code], target: Target, room: Room, free: i32, time: u64
     };
     let mut best: Option<(Vec<Order>, Cost)> = None;
     let mut last: Option<Vec<Order>> = None;
-    for waves in numbers(target, room_for(most), room_for(least)) {
+    let mut tried = numbers(target, room_for(most), room_for(least));
+    // The list scheduler may need fewer registers than either of the orders that it starts with.
+    let fewer = |&waves: &u32| vgprs_for(target, waves) < vgprs_for(target, room_for(least));
+    tried.extend((room_for(least)..=room.most).find(fewer));
+    for waves in tried {
         let limit = vgprs_for(target, waves);
         let mut orders = Vec::with_capacity(large.len());
         for (n, code) in large.iter_mut().enumerate() {

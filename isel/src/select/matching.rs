@@ -137,6 +137,9 @@ impl Selector<'_> {
                 continue;
             }
             let form = form_of(candidate);
+            if form.fast && self.is_repeated {
+                continue;
+            }
             let steps = form.steps.len();
             // Covering a node that others use too makes it twice: worth it where the rest gets cheaper, and costs nothing
             // below a node that goes.

@@ -44,8 +44,8 @@ use gcnsel_diag::Result;
 use gcnsel_mir::{Block, Function, Inst};
 
 impl<'a> Selector<'a> {
-    /// Selects all nodes of a block that its effects and `roots` need, into a block of the machine function. Notes in `glued`
-    /// which instructions must directly follow the one before.
+    /// Selects all nodes of a block that its effects and `roots` need, into a block of the machine function, which is in a loop if
+    /// `is_repeated`. Notes in `glued` which instructions must directly follow the one before.
     ///
     /// # Errors
     /// A node that no rule covers.
@@ -53,10 +53,11 @@ impl<'a> Selector<'a> {
         dag: &'a Dag,
         mir: &'a mut Function,
         block: Block,
+        is_repeated: bool,
         glued: &'a mut EntitySet<Inst>,
         roots: &[(NodeId, Need)],
     ) -> Result<Self> {
-        let mut selector = Selector::new(dag, mir, block, glued);
+        let mut selector = Selector::new(dag, mir, block, is_repeated, glued);
         selector.find_sides();
         selector.count_uses(roots);
         selector.find_high_products();

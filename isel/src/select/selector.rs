@@ -51,6 +51,8 @@ pub struct Selector<'a> {
     pub(super) lane_reads: FxHashMap<RegRef, RegRef>,
     /// Where instructions go.
     pub(super) block: Block,
+    /// They are executed again and again.
+    pub(super) is_repeated: bool,
     /// Instructions that must directly follow the one before: SCC, a mode switch, or the program counter links them.
     pub(super) glued: &'a mut EntitySet<Inst>,
     pub(super) in_stretch: bool,
@@ -65,6 +67,7 @@ impl<'a> Selector<'a> {
         dag: &'a Dag,
         mir: &'a mut Function,
         block: Block,
+        is_repeated: bool,
         glued: &'a mut EntitySet<Inst>,
     ) -> Self {
         let rules = RuleSet::of(mir.target);
@@ -96,6 +99,7 @@ impl<'a> Selector<'a> {
             shares: FxHashMap::default(),
             lane_reads: FxHashMap::default(),
             block,
+            is_repeated,
             glued,
             in_stretch: false,
             whole: false,

@@ -68,12 +68,11 @@ side (November 2026):
 | temporal | a load that only code behind the loop needs stays in the loop: `behind` moves no loads |
 | sgpr_spill | 65 values are spilled; rotations in pairs of SGPRs are among them |
 | irreducible_three | an inner cycle runs until all of its lanes have left it, LLVM's one loop has all in it: slower alone, faster where waves are many |
-| fft32 on gfx90a, gfx942 | 2 waves instead of 3: allocation holds halves of packed sums that nobody reads |
+| fft32 | the multiples of `n` in its indices are 28 scalar products; LLVM adds `n` to the index before |
 | flat_pointers | tuples are copied, and an address is computed twice |
 | bits | `v_ffbh_u32`, `v_ffbl_b32` and `v_bcnt_u32_b32` of expanded operations are computed twice; a minimum of a minimum is no `v_min3_u32` |
 | float_ops | no literals for doubles whose low dword is zero, no `v_ldexp_f64` for products with powers of two, addresses anew in each block |
 | conv_wide | ten products where LLVM has one: `(y + k) * pitch` does not step from the product before |
-| wave_ops | LLVM waits for arguments first, so that its load is on its way 25 instructions earlier |
 | m23800_init (loops) | LLVM keeps the filling of private memory as a loop |
 | rocrand's xorwow, states, log_normal (loops) | the element of an array that each lane chooses is a chain of comparisons; LLVM has the array in scratch |
 

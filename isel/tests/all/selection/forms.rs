@@ -628,6 +628,34 @@ fn integers_take_their_instructions() {
     check(pairs, Target::Gfx900);
 }
 
+/// Where dwords are multiplied in one slot, an index is extended and scaled by the addition to its base. Elements of more than 64
+/// bytes need a factor that is no inline constant.
+#[test]
+fn indices_are_extended_by_the_sum() {
+    const ADDED: [Op; 2] = [S_ADD_U32, S_ADDC_U32];
+    const MOVED: [Op; 4] = [V_LSHLREV_B32, V_LSHRREV_B32, V_ADD_CO_U32, V_ADDC_CO_U32];
+    let zero = |shift: u32| format!("%x = zext i32 %a to i64; %s = shl i64 %x, {shift}; %r = add i64 %b, %s");
+    let sign = |shift: u32| format!("%x = sext i32 %a to i64; %s = shl i64 %x, {shift}; %r = add i64 %s, %b");
+    let args: &[&str] = &["i32", "i64"];
+    let moved = |shift: Op| [&[S_LSHL_B32, shift][..], &ADDED].concat();
+    let (unsigned, signed) = (moved(S_LSHR_B32), moved(S_ASHR_I32));
+    for target in [Target::Gfx90a, Target::Gfx942] {
+        for shift in [1, 2, 3, 6] {
+            check(&[(args, "i64", &zero(shift), &unsigned, &[V_MAD_U64_U32])], target);
+            check(&[(args, "i64", &sign(shift), &signed, &[V_MAD_I64_I32])], target);
+        }
+        let plain = "%x = zext i32 %a to i64; %r = add i64 %x, %b";
+        check(&[(args, "i64", plain, &ADDED, &[V_MAD_U64_U32])], target);
+        // What others scale to the same is scaled twice, which costs nothing.
+        let twice = "%x = zext i32 %a to i64; %s = shl i64 %x, 3; %y = add i64 %s, %b; %z = add i64 %s, %c; %r = xor i64 %y, %z";
+        let scalar = [&unsigned[..], &ADDED, &[S_XOR_B64]].concat();
+        let vector = [V_MAD_U64_U32, V_MAD_U64_U32, V_XOR_B32, V_XOR_B32];
+        check(&[(&["i32", "i64", "i64"], "i64", twice, &scalar, &vector)], target);
+    }
+    check(&[(args, "i64", &zero(7), &unsigned, &MOVED)], Target::Gfx90a);
+    check(&[(args, "i64", &zero(3), &unsigned, &MOVED)], Target::Gfx900);
+}
+
 #[test]
 fn floats_take_their_instructions() {
     for (i, (ty, suffix)) in FLOATS.into_iter().enumerate() {

@@ -2,6 +2,7 @@
 
 use crate::selection::{kernel, ops, select, select_for};
 use gcnsel_isa::{Op, Target};
+use gcnsel_mir::{Opcode, Pseudo};
 
 /// Where the instructions of a function stand that are among some.
 fn places(found: &[Op], wanted: &[Op]) -> Vec<usize> {
@@ -25,6 +26,27 @@ fn loads_come_before_what_can_wait() {
     let products = places(&found, &[Op::V_MUL_LO_U32]);
     assert_eq!((loads.len(), products.len()), (2, 3), "{f}");
     assert!(loads[1] < products[0], "{f}");
+}
+
+/// What needs no memory fills the time of an access in front of the block that a fence waits for, as far as LDS takes it.
+#[test]
+fn what_can_be_done_stands_in_front_of_a_fence() {
+    for scope in ["workgroup", "agent"] {
+        let f = select(
+            &(kernel(
+                "ptr addrspace(1) %out, i32 %u",
+                &format!(
+                    "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n                 %m = getelementptr i32, ptr addrspace(3) @lds, i32 %t\n  store i32 %t, ptr addrspace(3) %m\n                 %c = icmp eq i32 %u, 0\n  br i1 %c, label %x, label %y\n                 x:\n  store i32 %u, ptr addrspace(3) %m\n  br label %y\n                 y:\n  fence syncscope(\"{scope}\") release\n  call void @llvm.amdgcn.s.barrier()\n                 fence syncscope(\"{scope}\") acquire\n                 %v = load i32, ptr addrspace(3) @lds\n                 %a = mul i32 %t, %t\n  %b = xor i32 %a, 77\n  %d = mul i32 %b, %t\n                 %r = add i32 %v, %d\n  store i32 %r, ptr addrspace(1) %out\n  ret void"
+                ),
+            ) + "@lds = internal addrspace(3) global [64 x i32] poison\ndeclare void @llvm.amdgcn.s.barrier()\n"),
+        );
+        let last = *f.layout.last().expect("blocks");
+        let insts = &f.blocks[last].insts;
+        let place = |is: &dyn Fn(Opcode) -> bool| insts.iter().position(|&inst| is(f.insts[inst].opcode));
+        let fence = place(&|opcode| opcode == Pseudo::Fence.into()).expect("a fence");
+        let other = place(&|opcode| opcode == Op::V_XOR_B32.into()).expect("one");
+        assert!(other < fence, "{scope}: {f}");
+    }
 }
 
 /// Where more would be live than there are registers, values are made when they are wanted.

@@ -104,8 +104,14 @@ fn a_masked_load_is_not_copied() {
 /// reads it, it is.
 #[test]
 fn high_halves_that_nobody_reads() {
-    const WIDE: [Op; 5] =
-        [Op::V_LSHL_ADD_U64, Op::S_ADDC_U32, Op::S_SUBB_U32, Op::V_ADDC_CO_U32, Op::V_SUBB_CO_U32];
+    const WIDE: [Op; 6] = [
+        Op::V_LSHL_ADD_U64,
+        Op::V_MAD_U64_U32,
+        Op::S_ADDC_U32,
+        Op::S_SUBB_U32,
+        Op::V_ADDC_CO_U32,
+        Op::V_SUBB_CO_U32,
+    ];
     let is_wide = |users: &str| {
         let body = format!(
             "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %x = load volatile i64, ptr addrspace(1) %in\n\

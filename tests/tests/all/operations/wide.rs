@@ -50,6 +50,36 @@ fn quadwords() {
     check("quadwords", &f);
 }
 
+/// Indices that are extended and scaled on the way to a sum.
+#[test]
+fn scaled_sums() {
+    let mut f = Family::default();
+    for ext in ["zext", "sext"] {
+        f.op(
+            &format!("{ext}_1"),
+            "i64",
+            &["i32", "i64"],
+            &format!("%x = {ext} i32 %a to i64; %r = add i64 %x, %b"),
+        );
+        for shift in [1, 2, 3, 4, 5, 6, 7, 31] {
+            let code = format!("%x = {ext} i32 %a to i64; %s = shl i64 %x, {shift}; %r = add i64 %b, %s");
+            f.op(&format!("{ext}_shl_{shift}"), "i64", &["i32", "i64"], &code);
+        }
+        let code = format!(
+            "%x = {ext} i32 %a to i64; %s = shl i64 %x, 2; %y = add i64 %s, %b; %z = add i64 %s, %c; %w = xor i64 %y, %z; \
+             %r = add i64 %w, %s"
+        );
+        f.op(&format!("{ext}_shared"), "i64", &["i32", "i64", "i64"], &code);
+        let code = format!("%x = {ext} i32 %a to i64; %s = shl i64 %x, 3; %r = add i64 %s, 4294967301");
+        f.op(&format!("{ext}_constant"), "i64", &["i32"], &code);
+        let code = format!(
+            "%x = {ext} i32 %a to i64; %s = shl i64 %x, 3; %y = add i64 %s, %b; %r = trunc i64 %y to i32"
+        );
+        f.op(&format!("{ext}_low"), "i32", &["i32", "i64"], &code);
+    }
+    check("scaled_sums", &f);
+}
+
 #[test]
 fn reductions() {
     let mut f = Family::default();
