@@ -138,8 +138,28 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     let constant =
         answer.code.iter().find(|one| one.instruction.starts_with("s_mov_b32")).expect("a constant");
     assert_eq!(constant.ir_line, Some(5), "it serves a divergent value: {constant:#?}");
-    let mandelbrot = explain(&kernel("mandelbrot.gfx942"));
-    assert_eq!(line(&mandelbrot, "v_mov_b32_e32 v1, 0").holds, Some(Holds::Vector), "half of an address");
+    // In a loop, where the address is the sum of a pair.
+    let round = explain(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %0 ], [ %j, %loop ]
+  %k = phi i32 [ %n, %0 ], [ %l, %loop ]
+  %w = zext i32 %i to i64
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %w
+  store i32 %k, ptr addrspace(1) %at
+  %j = mul i32 %i, 7654321
+  %l = sub i32 %k, 1
+  %c = icmp eq i32 %l, 0
+  br i1 %c, label %end, label %loop
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+",
+    );
+    assert_eq!(line(&round, "v_mov_b32_e32 v3, 0").holds, Some(Holds::Vector), "half of an address");
 }
 
 /// A branch has the offset that it goes to, and the name of the block there: where the program counter comes to, by the bytes.

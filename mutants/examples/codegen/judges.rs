@@ -147,7 +147,7 @@ pub const JUDGES: &[Tests] = &[
     // The others.
     Tests::new("isel", "gcnsel_isel").about(&["isel/", "isa/"]),
     Tests::new("legalize", "gcnsel_legalize").about(IR_PASSES),
-    Tests::of("legalize", &["one_lane::"]).about(&["analysis/edit/one_lane"]),
+    Tests::new("legalize", "gcnsel_legalize").with(&["one_lane::"]).about(&["analysis/edit/one_lane"]),
     Tests::new("optimize", "gcnsel_optimize").about(IR_PASSES),
     Tests::new("emit", "emission"),
     Tests::of("tests", &["operations::matrices::"]).on(WHOLE).about(SELECTION),

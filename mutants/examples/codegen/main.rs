@@ -125,6 +125,8 @@ fn run(arguments: &Arguments) -> Result<bool> {
         let lines: Vec<String> = trials.iter().map(|trial| trial.told(&equivalents)).collect();
         fs::write(&report, lines.concat())
     };
+    // A judge that is not there is better found now than in an hour.
+    JUDGES.iter().try_for_each(|tests| program(tests, &programs, &tree).map(|_| ()))?;
     let start = Instant::now();
     for tests in JUDGES {
         if arguments.minutes.is_some_and(|minutes| start.elapsed().as_secs() >= 60 * minutes) {
@@ -266,7 +268,8 @@ fn build(
         if checked.errors.is_empty() {
             let mut programs = tree.build(&[&["test", "--no-run"], &packages[..], &tests].concat())?.programs;
             // `cargo test` would make tests of it. With other packages other features would be chosen, and all built again.
-            programs.extend(tree.build(&[&["build"], &packages[..], &["--example", EXAMPLE]].concat())?.programs);
+            programs
+                .extend(tree.build(&[&["build"], &packages[..], &["--example", EXAMPLE]].concat())?.programs);
             return Ok((chosen, programs));
         }
         if checked.errors.is_disjoint(&chosen) {
@@ -278,11 +281,17 @@ fn build(
     }
 }
 
+/// The program that some tests are in.
+fn program<'a>(tests: &Tests, programs: &'a [Program], tree: &Tree) -> Result<&'a Program> {
+    let Tests { folder, program: name, .. } = tests;
+    let program = programs.iter().find(|p| p.name == *name && p.folder == tree.root.join(folder));
+    program.ok_or_else(|| format!("no test program {name} of {folder}").into())
+}
+
 /// The judge of some tests.
 fn judge(tests: &Tests, programs: &[Program], tree: &Tree) -> Result<Judge> {
     let Tests { folder, program: name, arguments, environment, .. } = tests;
-    let program = programs.iter().find(|p| p.name == *name && p.folder == tree.root.join(folder));
-    let program = program.ok_or_else(|| format!("no test program {name} of {folder}"))?;
+    let program = program(tests, programs, tree)?;
     let environment: Vec<(String, String)> =
         environment.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let told = environment.iter().map(|(name, value)| format!("{name}={value} "));

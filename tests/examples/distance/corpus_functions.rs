@@ -80,7 +80,14 @@ pub fn print(seed: u64, count: usize, targets: &[Target], compilers: &Compilers)
     files.sort_by(|a, b| b.ratio().total_cmp(&a.ratio()).then_with(|| a.name.cmp(&b.name)));
     println!("| file | target | ours | LLVM 23's | ratio |\n|---|---|--:|--:|--:|");
     for file in &files {
-        println!("| {} | {} | {} | {} | {:.2} |", file.name, file.target, file.ours, file.theirs, file.ratio());
+        println!(
+            "| {} | {} | {} | {} | {:.2} |",
+            file.name,
+            file.target,
+            file.ours,
+            file.theirs,
+            file.ratio()
+        );
     }
     let mean = Mean::of(files.iter().map(|file| (file.ours as f64, file.theirs as f64)));
     println!("\nGeometric mean of the ratios: {}.", mean.text());

@@ -85,7 +85,7 @@ fn bytes_of_stack_objects() {
             // So large that it stays in memory, and another one in front of it.
             let mut code = String::from(
                 "%front = alloca [5 x i8], align 1, addrspace(5); %own = alloca [300 x i8], align 1, addrspace(5); \
-                 store volatile i8 9, ptr addrspace(5) %front, align 1"
+                 store volatile i8 9, ptr addrspace(5) %front, align 1",
             );
             for n in 0..count / bytes {
                 let at = 8 + n * bytes;
