@@ -137,8 +137,11 @@ mod tests {
     use gcnsel_isa::{Bank, Target};
     use std::collections::BTreeMap;
 
-    /// Blocks by their parameters, and where each goes with which arguments; `None` is undefined. Registers are numbers.
-    fn of(blocks: &[(&[u32], &[(usize, &[Option<u32>])])]) -> BTreeMap<u32, (u32, bool)> {
+    /// To which block, with which arguments; `None` is undefined. Registers are numbers.
+    type Way<'a> = (usize, &'a [Option<u32>]);
+
+    /// What blocks carry on that have such parameters, and go such ways.
+    fn of(blocks: &[(&[u32], &[Way])]) -> BTreeMap<u32, (u32, bool)> {
         let mut f = Function::new("f", Target::Gfx90a);
         for _ in 0..16 {
             f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
@@ -148,7 +151,7 @@ mod tests {
         f.layout.clone_from(&ids);
         for (&id, (params, ways)) in ids.iter().zip(blocks) {
             f.blocks[id].thread_params = params.iter().map(|&number| reg(number)).collect();
-            let edge = |(to, args): &(usize, &[Option<u32>])| Edge {
+            let edge = |(to, args): &Way| Edge {
                 target: ids[*to],
                 args: args
                     .iter()

@@ -178,13 +178,8 @@ impl Finder<'_> {
     }
 
     /// The places of several values, by the code in which they are there; of constants alone, everywhere.
-    fn places(
-        &mut self,
-        operands: &[DebugOperand],
-        steps: &mut usize,
-    ) -> Option<Vec<(Option<Range<usize>>, Vec<Place>)>> {
-        let mut all: Vec<(Option<Range<usize>>, Vec<Place>)> =
-            vec![(None, Vec::with_capacity(operands.len()))];
+    fn places(&mut self, operands: &[DebugOperand], steps: &mut usize) -> Option<Vec<PlacesIn>> {
+        let mut all: Vec<PlacesIn> = vec![(None, Vec::with_capacity(operands.len()))];
         for &operand in operands {
             match self.place(operand, steps)? {
                 Found::Everywhere(place) => all.iter_mut().for_each(|(_, places)| places.push(place.clone())),
@@ -252,6 +247,9 @@ impl Finder<'_> {
         all.map(Found::In)
     }
 }
+
+/// Where several values are in a piece of code, or everywhere.
+type PlacesIn = (Option<Range<usize>>, Vec<Place>);
 
 /// Where a value has been found.
 enum Found {

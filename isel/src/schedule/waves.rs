@@ -48,6 +48,7 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
     let arrivals = Arrivals::new(function, &liveness);
     let is_scalar = |reg: VReg| function.regs[reg].bank == Bank::Sgpr;
     let scalars = liveness.sums(|reg| if is_scalar(reg) { function.regs[reg].dwords.into() } else { 0 });
+    let borders = Borders { liveness: &liveness, arrivals, scalars };
     // Nothing is gained by having fewer.
     let free = (info.vgprs_for_waves(info.max_waves_per_simd) * 3 / 4) as i32;
     let mut found = Vec::new();
@@ -61,7 +62,7 @@ fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Bloc
             time += weight * insts.len() as u64;
             continue;
         }
-        let new = |tuples| Code::new(function, block, glued, &liveness, &arrivals, &scalars, tuples, weight);
+        let new = |tuples| Code::new(function, block, glued, &borders, tuples, weight);
         let mut code = new(Tuples::AsWholes);
         let fits = |order: &Order| order.peak.vgprs <= vgprs_for(function.target, room.most);
         let list = (code.as_selected.vgprs <= free).then(|| code.own(free).clone());
@@ -166,6 +167,14 @@ struct Order {
     time: u64,
 }
 
+/// What lives where blocks begin and end, and what is still on its way there.
+struct Borders<'a> {
+    liveness: &'a Liveness,
+    arrivals: Arrivals,
+    /// Dwords in SGPRs.
+    scalars: Sums,
+}
+
 /// A block that is being ordered.
 struct Code<'a> {
     block: Block,
@@ -185,12 +194,11 @@ impl<'a> Code<'a> {
         function: &'a Function,
         block: Block,
         glued: &EntitySet<Inst>,
-        liveness: &Liveness,
-        arrivals: &Arrivals,
-        scalars: &Sums,
+        borders: &Borders,
         tuples: Tuples,
         weight: u64,
     ) -> Self {
+        let Borders { liveness, arrivals, scalars } = borders;
         let data = &function.blocks[block];
         let mut graph = Graph::new(
             function,

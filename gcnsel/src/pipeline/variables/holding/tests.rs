@@ -25,6 +25,11 @@ enum Does {
 }
 use Does::{Copies, Loads, Nothing, Reads, Spoils, Writes};
 
+/// One piece of code.
+fn only(range: Range<usize>) -> Vec<Range<usize>> {
+    std::iter::once(range).collect()
+}
+
 const V1: Dword = Dword::Register(Bank::Vgpr, 1);
 const V2: Dword = Dword::Register(Bank::Vgpr, 2);
 const SLOT: Dword = Dword::Slot(5);
@@ -123,7 +128,7 @@ impl Scene {
 
 /// One piece of one block.
 fn straight(insts: Vec<Does>) -> Scene {
-    let pieces = vec![0..insts.len()];
+    let pieces = only(0..insts.len());
     let insts = insts.into_iter().map(|does| (0, does)).collect();
     Scene { insts, pieces, ways: vec![], lanes: vec![vec![]], made: Made::In(&[0]) }
 }
@@ -132,14 +137,14 @@ fn straight(insts: Vec<Does>) -> Scene {
 #[test]
 fn ranges_begin_behind_the_instruction_that_writes() {
     let (held, _) = straight(vec![Nothing, Writes(1), Nothing, Spoils(1), Nothing]).find(None);
-    assert_eq!(held, Some(vec![2..4]));
+    assert_eq!(held, Some(only(2..4)));
 }
 
 /// What a load writes is there where it is first read: somebody has waited then.
 #[test]
 fn loads_are_there_when_they_are_read() {
     let (held, _) = straight(vec![Loads(1), Nothing, Reads(1), Nothing]).find(None);
-    assert_eq!(held, Some(vec![2..4]));
+    assert_eq!(held, Some(only(2..4)));
     let (held, _) = straight(vec![Loads(1), Nothing, Spoils(1), Reads(1)]).find(None);
     assert_eq!(held, Some(vec![]));
 }
@@ -154,9 +159,9 @@ fn nothing_is_there_where_a_function_begins() {
         lanes: vec![vec![1], vec![2], vec![]],
         made: Made::In(&[2]),
     };
-    assert_eq!(scene(vec![(0, 1), (1, 2), (2, 0)]).find(None).0, Some(vec![3..4]));
+    assert_eq!(scene(vec![(0, 1), (1, 2), (2, 0)]).find(None).0, Some(only(3..4)));
     // Behind the beginning, all ways but one bring it: the first one does not.
-    assert_eq!(scene(vec![(0, 1), (1, 2), (2, 1)]).find(None).0, Some(vec![3..4]));
+    assert_eq!(scene(vec![(0, 1), (1, 2), (2, 1)]).find(None).0, Some(only(3..4)));
 }
 
 /// A phi has its value where its block begins, whoever has written it before; not in front of that.
@@ -170,10 +175,10 @@ fn phis_begin_with_their_blocks() {
         made,
     };
     let phi = Some((Block::from_u32(1), false));
-    assert_eq!(scene(Made::Param(1)).find(phi).0, Some(vec![2..4]));
+    assert_eq!(scene(Made::Param(1)).find(phi).0, Some(only(2..4)));
     // Written by those in front of the block, each in its own way.
-    assert_eq!(scene(Made::In(&[0, 0])).find(phi).0, Some(vec![2..4]));
-    assert_eq!(scene(Made::In(&[0])).find(phi).0, Some(vec![2..4]));
+    assert_eq!(scene(Made::In(&[0, 0])).find(phi).0, Some(only(2..4)));
+    assert_eq!(scene(Made::In(&[0])).find(phi).0, Some(only(2..4)));
 }
 
 /// An instruction of its own block writes a phi where a loop of one block goes on: the next one's value then. Where no loop does, it is the
@@ -188,8 +193,8 @@ fn a_phi_that_its_own_block_writes() {
         made: Made::In(&[1]),
     };
     let block = Block::from_u32(1);
-    assert_eq!(scene().find(Some((block, true))).0, Some(vec![1..3]));
-    assert_eq!(scene().find(Some((block, false))).0, Some(vec![3..4]));
+    assert_eq!(scene().find(Some((block, true))).0, Some(only(1..3)));
+    assert_eq!(scene().find(Some((block, false))).0, Some(only(3..4)));
 }
 
 /// A value that is carried on by a parameter is there from where it is written, on the way that brings it; not where another way has come by.
@@ -235,8 +240,8 @@ fn what_is_carried_on_begins_where_it_is_written() {
         let part = RegRef { reg: carried, first: 0, dwords: 1 };
         Holding::of(&journal, &code).ranges(part, None, &mut 1000)
     };
-    assert_eq!(scene(false, 1), Some(vec![2..3]));
-    assert_eq!(scene(true, 1), Some(vec![2..3]));
+    assert_eq!(scene(false, 1), Some(only(2..3)));
+    assert_eq!(scene(true, 1), Some(only(2..3)));
     // In another register it begins with the parameter, to which one way brings nothing.
     assert_eq!(scene(false, 2), None);
 }
@@ -267,8 +272,8 @@ fn copies_have_the_value_too() {
         ])
     };
     let (held, copies) = scene().find(None);
-    assert_eq!(held, Some(vec![1..3]));
-    assert_eq!(copies, [(SLOT, vec![2..9]), (V2, vec![6..8])]);
+    assert_eq!(held, Some(only(1..3)));
+    assert_eq!(copies, [(SLOT, only(2..9)), (V2, only(6..8))]);
     // What is copied from the register when it has something else is no copy of the value.
     let (_, copies) = straight(vec![Writes(1), Spoils(1), Copies(V1, V2), Nothing]).find(None);
     assert_eq!(copies, []);
@@ -281,7 +286,7 @@ fn copies_have_the_value_too() {
         made: Made::In(&[1]),
     }
     .find(None);
-    assert_eq!(copies, [(SLOT, vec![4..5])]);
+    assert_eq!(copies, [(SLOT, only(4..5))]);
 }
 
 /// A copy that only some lanes have made is no copy for others, though the wave has come by; SGPRs are the wave's.
@@ -294,7 +299,7 @@ fn copies_are_those_of_lanes_that_have_made_them() {
         lanes: vec![vec![1, 2], vec![2], vec![]],
         made: Made::In(&[0]),
     };
-    assert_eq!(scene(SLOT).find(None).1, [(SLOT, vec![2..3])]);
+    assert_eq!(scene(SLOT).find(None).1, [(SLOT, only(2..3))]);
     let scalar = Dword::Register(Bank::Sgpr, 9);
-    assert_eq!(scene(scalar).find(None).1, [(scalar, vec![2..4])]);
+    assert_eq!(scene(scalar).find(None).1, [(scalar, only(2..4))]);
 }
