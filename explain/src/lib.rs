@@ -14,6 +14,7 @@ mod blocks;
 mod colours;
 mod holds;
 mod live;
+mod named;
 mod occupancy;
 mod page;
 mod places;

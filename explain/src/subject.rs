@@ -1,7 +1,7 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
 use crate::blocks;
-use crate::same::{Members, Named, Touches, carry_on, members, named, touches};
+use crate::named::{Members, Named, Touches, carry_on, members, named, touches};
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -177,7 +177,7 @@ impl<'a> Subject<'a> {
         let labels = blocks::labels(record, &names);
         code.iter_mut().for_each(|line| line.name_target(object.target, &labels));
         let copies = record.causes.copies.values().flatten().copied();
-        let touches = touches(&code);
+        let touches = touches(code.iter().map(|line| &line.inst));
         Ok(Subject {
             recorded,
             record,
