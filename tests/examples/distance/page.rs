@@ -73,9 +73,13 @@ side (November 2026):
 | bits | `v_ffbh_u32`, `v_ffbl_b32` and `v_bcnt_u32_b32` of expanded operations are computed twice; a minimum of a minimum is no `v_min3_u32` |
 | float_ops | no literals for doubles whose low dword is zero, no `v_ldexp_f64` for products with powers of two, addresses anew in each block |
 | conv_wide | ten products where LLVM has one: `(y + k) * pitch` does not step from the product before |
+| struct_argument | a number whose bits are all known is computed, and each of the selections by it sets SCC anew |
+| needleman_wunsch | remainders by 3 that one branch alone needs stand in front of it |
+| jacobi on gfx900 | a temporary is in the register that the other arm's load is on its way to, and waits for it |
+| fused_attention | 5 waves instead of 6: pairs loaded from LDS live longer, and a tuple of sums is copied in each iteration |
 | m23800_init (loops) | LLVM keeps the filling of private memory as a loop |
 | rocrand's xorwow, states, log_normal (loops) | the element of an array that each lane chooses is a chain of comparisons; LLVM has the array in scratch |
 
-Not read: struct_argument, needleman_wunsch, reduction, barrier_loop, vm, kmeans, lu_step, the other kernels of control flow; of loops
-tile_image_to_column, attention_fwd, type 23 of mmvq.
+Not read: barrier_loop, lu_step, product_bf16, the other kernels of control flow; of loops tile_image_to_column, attention_fwd, type 23 of
+mmvq.
 ";
