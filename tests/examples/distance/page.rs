@@ -75,11 +75,10 @@ side (November 2026):
 | conv_wide | ten products where LLVM has one: `(y + k) * pitch` does not step from the product before |
 | struct_argument | a number whose bits are all known is computed, and each of the selections by it sets SCC anew |
 | needleman_wunsch | remainders by 3 that one branch alone needs stand in front of it |
-| jacobi on gfx900 | a temporary is in the register that the other arm's load is on its way to, and waits for it |
 | fused_attention | 5 waves instead of 6: pairs loaded from LDS live longer, and a tuple of sums is copied in each iteration |
 | m23800_init (loops) | LLVM keeps the filling of private memory as a loop |
 | rocrand's xorwow, states, log_normal (loops) | the element of an array that each lane chooses is a chain of comparisons; LLVM has the array in scratch |
 
-Not read: barrier_loop, lu_step, product_bf16, the other kernels of control flow; of loops tile_image_to_column, attention_fwd, type 23 of
+Not read: barrier_loop, jacobi, lu_step, product_bf16, the other kernels of control flow; of loops tile_image_to_column, attention_fwd, type 23 of
 mmvq.
 ";
