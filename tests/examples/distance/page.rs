@@ -79,6 +79,6 @@ side (November 2026):
 | m23800_init (loops) | LLVM keeps the filling of private memory as a loop |
 | rocrand's xorwow, states, log_normal (loops) | the element of an array that each lane chooses is a chain of comparisons; LLVM has the array in scratch |
 
-Not read: barrier_loop, jacobi, lu_step, product_bf16, the other kernels of control flow; of loops tile_image_to_column, attention_fwd, type 23 of
-mmvq.
+Not read: barrier_loop, jacobi, lu_step, product_bf16, the other kernels of control flow; of loops
+tile_image_to_column, attention_fwd, type 23 of mmvq.
 ";
