@@ -26,25 +26,45 @@ use std::collections::BTreeMap;
 /// SGPRs that are only registers.
 const SGPRS: u16 = 102;
 
+/// Loops in each other that a constant leaves, from the innermost on. What is left outside is executed seldom, and each of them is read
+/// as a whole.
+const MOST_LOOPS: u32 = 4;
+
 /// Sets constants once.
 pub fn set_constants_once(f: &mut Function) {
     let graph = f.wave_graph();
     let cycles = Cycles::new(&graph);
-    let deepest = cycles.iter().map(|cycle| cycles.depth(cycle)).max().unwrap_or(0);
+    let heights = heights(&cycles);
     // What comes to stand between two loops may go in front of the outer one as well.
-    for depth in (1..=deepest).rev() {
+    for height in 1..=MOST_LOOPS {
         let plans: Vec<Plan> = cycles
             .iter()
-            .filter(|&cycle| cycles.depth(cycle) == depth)
+            .filter(|cycle| heights[cycle] == height)
             .filter_map(|cycle| Plan::of(f, &graph, &cycles, cycle))
             .collect();
         if plans.is_empty() {
             continue;
         }
         let liveness = ScalarLiveness::new(f);
-        plans.into_iter().for_each(|plan| plan.apply(f, &graph, &cycles, &liveness));
+        // Two loops may be entered from one block, and want the same register there.
+        let mut taken = FxHashMap::default();
+        plans.into_iter().for_each(|plan| plan.apply(f, &graph, &cycles, &liveness, &mut taken));
     }
     drop_repeated(f, &graph);
+}
+
+/// By loop, how many loops are in each other there, with itself.
+fn heights(cycles: &Cycles<Block>) -> FxHashMap<Cycle, u32> {
+    let mut heights: FxHashMap<Cycle, u32> = cycles.iter().map(|cycle| (cycle, 1)).collect();
+    let mut inner_first: Vec<Cycle> = cycles.iter().collect();
+    inner_first.sort_by_key(|&cycle| std::cmp::Reverse(cycles.depth(cycle)));
+    for cycle in inner_first {
+        let own = heights[&cycle];
+        if let Some(outer) = cycles.parent(cycle).and_then(|parent| heights.get_mut(&parent)) {
+            *outer = (*outer).max(own + 1);
+        }
+    }
+    heights
 }
 
 /// The scalar register that an instruction does nothing but put a constant into, and that.
@@ -119,12 +139,16 @@ impl Plan {
         graph: &Graph<Block>,
         cycles: &Cycles<Block>,
         liveness: &ScalarLiveness,
+        taken: &mut FxHashMap<(Block, u16), i64>,
     ) {
         // The loop begins with nothing there that is read, and nobody reads what was there on another way.
         let is_read = |index: u16| {
             graph.succs(self.entry).iter().any(|&to| liveness.at_start(to).has(Reg::sgpr(index, 1)))
         };
-        self.constants.retain(|&index, _| !is_read(index));
+        let entry = self.entry;
+        self.constants.retain(|&index, value| {
+            !is_read(index) && *taken.entry((entry, index)).or_insert(*value) == *value
+        });
         let goes =
             |data: &InstData| constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index));
         let mut origins = FxHashMap::default();

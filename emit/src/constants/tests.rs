@@ -85,6 +85,42 @@ fn what_is_read_on_other_ways_stays() {
     assert_eq!(sets(blocks), [vec![], vec![], vec![(4, 7)], vec![]]);
 }
 
+/// Two loops behind one block, each with its own constant in the same register.
+#[test]
+fn loops_behind_one_block_share_what_is_set_there() {
+    let two = |first: i64, second: i64| {
+        sets(vec![
+            (vec![], vec![1, 2]),
+            (vec![set(4, first), read(4)], vec![1, 3]),
+            (vec![set(4, second), read(4)], vec![2, 3]),
+            (vec![], vec![]),
+        ])
+    };
+    let found = two(7, 8);
+    assert_eq!(found[0].len(), 1, "{found:?}");
+    // One of the two sets its own.
+    let inside: Vec<(u16, i64)> = found[1..].concat();
+    assert_eq!(inside.len(), 1, "{found:?}");
+    assert_ne!(found[0], inside);
+    assert_eq!(two(7, 7)[1..], [vec![], vec![], vec![]]);
+}
+
+/// A nest of many loops: the constant leaves some, in time that does not grow with the nest's square.
+#[test]
+fn constants_leave_some_loops_of_a_nest() {
+    let depth = 9;
+    // Headers one in the other, the innermost with the constant, then latches from the inside out.
+    let mut blocks: Vec<(Vec<InstData>, Vec<usize>)> = (0..depth).map(|at| (vec![], vec![at + 1])).collect();
+    blocks.push((vec![set(4, 7), read(4)], vec![depth, depth + 1]));
+    for at in 1..depth {
+        blocks.push((vec![], vec![depth - at, depth + at + 1]));
+    }
+    blocks.push((vec![], vec![]));
+    let found = sets(blocks);
+    let places: Vec<usize> = (0..found.len()).filter(|&at| !found[at].is_empty()).collect();
+    assert_eq!(places, [depth - MOST_LOOPS as usize], "{found:?}");
+}
+
 #[test]
 fn what_is_there_is_not_set_again() {
     let block = vec![set(4, 7), read(4), set(4, 7), set(5, 7), set(4, 8), set(4, 7)];
