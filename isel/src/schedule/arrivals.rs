@@ -1,4 +1,5 @@
-//! What is still on its way where blocks begin: results of loads, and of other slow instructions, of the blocks before.
+//! What is still on its way where blocks begin: results of loads, and of other slow instructions, of the blocks before. What was
+//! begun before a loop does not count where the loop begins.
 
 use super::slots::Slots;
 use cranelift_entity::SecondaryMap;
@@ -31,6 +32,7 @@ impl Arrivals {
 
     /// Hands over what a block leaves unfinished.
     fn pass(&mut self, function: &Function, liveness: &Liveness, block: Block) {
+        let cycles = liveness.cycles();
         let mut now = self.0[block].clone();
         let mut time = 0;
         for &inst in &function.blocks[block].insts {
@@ -47,6 +49,10 @@ impl Arrivals {
         }
         now.sort_unstable();
         for (target, args) in function.blocks[block].edges(Edges::Thread) {
+            // A loop waits in its first iteration only for what was begun before it.
+            if cycles.depth_of(target) > cycles.depth_of(block) {
+                continue;
+            }
             let params = function.blocks[target].params(Edges::Thread);
             let live_in = liveness.live_in(target);
             let kept = now.iter().copied().filter(|&(reg, _)| live_in.contains(reg));
