@@ -475,3 +475,25 @@ fn what_is_on_its_way_is_used_last() {
     // What is there is used when it comes.
     assert!(!is_last(&text("  %x = mul i32 %tid, %c\n", "")));
 }
+
+/// What was begun before a loop is waited for in the first iteration alone: its use keeps its place before the address steps on, which
+/// would otherwise take a copy of it in each iteration.
+#[test]
+fn a_loop_does_not_wait_for_what_is_before_it() {
+    let f = select(&kernel(
+        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in, i32 %n",
+        "entry:\n  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %from = getelementptr i32, ptr addrspace(1) %in, i32 %tid\n  %x = load i32, ptr addrspace(1) %from\n\
+         %to = getelementptr i32, ptr addrspace(1) %out, i32 %tid\n  br label %loop\nloop:\n\
+         %p = phi ptr addrspace(1) [ %to, %entry ], [ %next, %loop ]\n  %i = phi i32 [ 0, %entry ], [ %j, %loop ]\n\
+         store i32 %x, ptr addrspace(1) %p\n  %next = getelementptr i8, ptr addrspace(1) %p, i64 8192\n\
+         %j = add i32 %i, 1\n  %more = icmp ult i32 %j, %n\n  br i1 %more, label %loop, label %end\nend:\n  ret void",
+    ));
+    let block = f.layout.iter().find(|&&block| f.blocks[block].name.as_ref() == "loop").expect("it is there");
+    let ops: Vec<_> = f.blocks[*block].insts.iter().filter_map(|&inst| f.insts[inst].opcode.isa()).collect();
+    let store = ops.iter().position(|&op| op == Op::GLOBAL_STORE_DWORD).expect("it stores");
+    let steps = ops
+        .iter()
+        .position(|op| op.row().name.starts_with("v_add") || op.row().name.starts_with("v_lshl_add"));
+    assert!(store < steps.expect("it steps"), "{f}");
+}
