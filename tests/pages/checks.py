@@ -166,8 +166,8 @@ def compare(browser, file):
 
 
 def hovering(page, has_source):
-    # An instruction of which the IR is known, in the middle of the code.
-    lines = page.locator(".pane.code .line[data-ir][data-answer]")
+    # An instruction of which the IR is known, and the source if there is one, in the middle of the code.
+    lines = page.locator(".pane.code .line[data-ir][data-answer]" + "[data-source]" * has_source)
     line = lines.nth(lines.count() // 3)
     line.hover()
     ir = line.get_attribute("data-ir")
@@ -403,7 +403,7 @@ def all_of(pages, chromium, pictures):
             what(*arguments)
         except Exception as error:
             where = traceback.extract_tb(error.__traceback__)
-            line = [frame for frame in where if frame.filename == __file__][-1]
+            line = [frame for frame in where if frame.filename == __file__ and frame.name != check.__name__][-1]
             faults.append(f"{name}: {what.__name__} (line {line.lineno}): {error}")
 
     with sync_playwright() as playwright:
