@@ -44,6 +44,16 @@ def programs():
     quotients, remainders = truncated(p, q)
     unsigned = (p.view(np.uint64) // q.view(np.uint64)).view(np.int64)
     table, which = floats(18, (1000, 16), np.float16), small(19, 64, 0, 1000)
+    matrix, vector = floats(20, (256, 512)), floats(21, 512)
+    of_halves = [(small(seed, shape, -16, 17) / 8).astype(np.float16) for seed, shape in ((22, (256, 512)), (23, 512))]
+    tiles = [(small(seed, shape, -16, 17) / 8).astype(np.float16) for seed, shape in ((24, (1, 18, 18, 32)), (25, (3, 3, 32, 64)))]
+    many_windows = np.lib.stride_tricks.sliding_window_view(tiles[0][0].astype(np.float32), (3, 3), axis=(0, 1))
+    queries, keys, values = (cases.draw(seed).normal(size=(2, 128, 64)).astype(np.float16) for seed in (26, 27, 28))
+    scores = queries.astype(np.float64) @ keys.astype(np.float64).transpose(0, 2, 1) / 8
+    shares = np.exp(scores - scores.max(axis=2, keepdims=True))
+    attended = shares / shares.sum(axis=2, keepdims=True) @ values.astype(np.float64)
+    half_logits = cases.draw(29).normal(size=(16, 1024)).astype(np.float16)
+    of_half_logits = np.exp(half_logits.astype(np.float64))
     return {
         "vector_add": ([a, b], a + b * 2, 0),
         "saxpy": ([x, y], (2.5 * x + y).astype(np.float32), 0),
@@ -59,6 +69,21 @@ def programs():
         "largest": ([many], many.argmax(axis=1).astype(np.int32), 0),
         "division": ([p, q], (quotients ^ remainders ^ unsigned) + p // 10, 0),
         "gather": ([table, which], table[which].astype(np.float32), 0),
+        "matvec": ([matrix, vector], matrix @ vector, 0),
+        "matvec_half": (of_halves, np.matmul(*(h.astype(np.float32) for h in of_halves)), 0),
+        "convolution_half": (
+            tiles,
+            np.einsum("yxcij,ijco->yxo", many_windows, tiles[1].astype(np.float32))[None],
+            0,
+        ),
+        # Scores are halves before they are multiplied.
+        "attention": ([queries, keys, values], attended.astype(np.float16), 4e-3),
+        # Exponentials and their sum are halves, too.
+        "softmax_half": (
+            [half_logits],
+            (of_half_logits / of_half_logits.sum(axis=1, keepdims=True)).astype(np.float16),
+            2e-3,
+        ),
     }  # fmt: skip
 
 

@@ -3,11 +3,13 @@
 use crate::compilers::{Compilers, SECONDS};
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_isa::Target;
+use gcnsel_tests::cache;
 use gcnsel_tests::corpus::front_end::ir;
-use gcnsel_tests::corpus::manifest::Source;
+use gcnsel_tests::corpus::manifest::{self, Language, Source};
 use gcnsel_tests::oracle::link_with_traps;
 use gcnsel_tests::rng::Rng;
-use std::path::Path;
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
 
 /// Why a file has no part in a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,6 +52,62 @@ pub fn shuffled(all: &[Source], seed: u64) -> Vec<&Source> {
         shuffled.swap(place, rng.below(place as u32 + 1) as usize);
     }
     shuffled
+}
+
+/// A sample of the corpus's files.
+pub struct Sample {
+    /// The corpus's cache.
+    cache: PathBuf,
+    /// All sources that it is taken from.
+    all: Vec<Source>,
+    seed: u64,
+    count: usize,
+}
+
+impl Sample {
+    /// So many files by a seed, of some projects if any are named.
+    ///
+    /// # Errors
+    /// The corpus is not there.
+    pub fn new(seed: u64, count: usize, projects: &[String]) -> Result<Sample, String> {
+        let cache = cache::corpus()?;
+        let mut all = manifest::sources(&cache.join("sources"))?;
+        all.retain(|source| projects.is_empty() || projects.contains(&source.project));
+        Ok(Sample { cache, all, seed, count })
+    }
+
+    /// What it is, for a page.
+    pub fn told(&self) -> String {
+        let Sample { all, seed, count, .. } = self;
+        format!("{count} files of the [corpus](corpus.md) by seed {seed}, of {}", all.len())
+    }
+
+    /// What is found in our object and in LLVM 23's of each file, in the order of the files' names, and how many files are left out.
+    /// Those in Triton are for targets that it knows.
+    ///
+    /// # Errors
+    /// A file is not there.
+    pub fn of_each<T: Send>(
+        &self,
+        target: Target,
+        compilers: &Compilers,
+        found: impl Fn(&str, &LoadedObject, &LoadedObject) -> Vec<T> + Sync,
+    ) -> Result<(Vec<T>, Vec<String>), String> {
+        let mut sources = shuffled(&self.all, self.seed);
+        sources.retain(|source| source.language != Language::Triton || target != Target::Gfx900);
+        sources.truncate(self.count);
+        sources.sort_by_key(|source| source.name());
+        if let Some(missing) = sources.iter().find(|source| !source.path.exists()) {
+            return Err(format!("{} is not there: tests/corpus/fetch.sh gets it", missing.path.display()));
+        }
+        let of_one = |source: &&Source| {
+            let (ours, theirs) = objects(source, target, &self.cache, compilers)?;
+            Ok(found(&source.name(), &ours, &theirs))
+        };
+        let outcomes: Vec<Result<Vec<T>, LeftOut>> = sources.par_iter().with_max_len(1).map(of_one).collect();
+        let left_out = LeftOut::told(outcomes.iter().filter_map(|outcome| outcome.as_ref().err().copied()));
+        Ok((outcomes.into_iter().flatten().flatten().collect(), left_out))
+    }
 }
 
 /// Our object and LLVM 23's of a source.

@@ -1,14 +1,11 @@
 //! Loops of other projects' kernels: what stands inside them, ours beside LLVM 23's.
 
 use crate::compilers::Compilers;
-use crate::corpus_files::{LeftOut, objects, shuffled};
+use crate::corpus_files::Sample;
 use crate::means::Mean;
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_isa::Target;
-use gcnsel_tests::cache;
-use gcnsel_tests::corpus::manifest::{self, Language, Source};
 use gcnsel_tests::loops::{Counts, in_loops};
-use rayon::prelude::*;
 use std::path::Path;
 
 /// Kernels of a list of the worst.
@@ -31,40 +28,18 @@ impl Pair {
     }
 }
 
-/// Prints the tables of so many files, for each target.
+/// Prints the tables of a sample, for each target.
 ///
 /// # Errors
 /// The corpus is not there, or a file of it.
-pub fn print(seed: u64, files: usize, targets: &[Target], compilers: &Compilers) -> Result<(), String> {
-    let cache = cache::corpus()?;
-    let all = manifest::sources(&cache.join("sources"))?;
+pub fn print(sample: &Sample, targets: &[Target], compilers: &Compilers) -> Result<(), String> {
     println!("\n## Loops\n");
-    println!("{files} files of the [corpus](corpus.md) by seed {seed}, of {}.", all.len());
+    println!("{}.", sample.told());
     for &target in targets {
-        let sample = sample(&all, seed, files, target);
-        if let Some(missing) = sample.iter().find(|source| !source.path.exists()) {
-            return Err(format!("{} is not there: tests/corpus/fetch.sh gets it", missing.path.display()));
-        }
-        let each = sample.par_iter().with_max_len(1);
-        let pairs = |source: &&Source| {
-            let (ours, theirs) = objects(source, target, &cache, compilers)?;
-            Ok(pairs_of(&source.name(), &ours, &theirs))
-        };
-        let outcomes: Vec<Result<Vec<Pair>, LeftOut>> = each.map(pairs).collect();
-        let left_out = LeftOut::told(outcomes.iter().filter_map(|outcome| outcome.as_ref().err().copied()));
-        let pairs: Vec<Pair> = outcomes.into_iter().flatten().flatten().collect();
+        let (pairs, left_out) = sample.of_each(target, compilers, pairs_of)?;
         print_target(target, &pairs, &left_out);
     }
     Ok(())
-}
-
-/// So many sources, the same for a seed, in the order of their names. Those in Triton are for targets that it knows.
-fn sample(all: &[Source], seed: u64, files: usize, target: Target) -> Vec<&Source> {
-    let mut sources = shuffled(all, seed);
-    sources.retain(|source| source.language != Language::Triton || target != Target::Gfx900);
-    sources.truncate(files);
-    sources.sort_by_key(|source| source.name());
-    sources
 }
 
 /// The kernels of two objects of a file that have loops in both.

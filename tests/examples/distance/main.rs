@@ -14,6 +14,7 @@ mod compilers;
 mod corpus_files;
 mod corpus_functions;
 mod corpus_loops;
+mod corpus_registers;
 mod figures;
 mod kernel_tables;
 mod means;
@@ -21,6 +22,7 @@ mod page;
 
 use clap::{Parser, ValueEnum};
 use compilers::Compilers;
+use corpus_files::Sample;
 use gcnsel_isa::Target;
 use gcnsel_tests::reference;
 use kernel_tables::Kind;
@@ -39,9 +41,12 @@ struct Arguments {
     /// Which files of the corpus are taken
     #[arg(long, default_value_t = 54)]
     seed: u64,
-    /// How many files of the corpus are taken, for loops
+    /// How many files of the corpus are taken, for loops and registers
     #[arg(long, default_value_t = 150)]
     files: usize,
+    /// Of which projects of the corpus these are; of all unless said
+    #[arg(long)]
+    project: Vec<String>,
     /// How many files of the corpus with functions are taken
     #[arg(long, default_value_t = 40)]
     functions: usize,
@@ -59,6 +64,8 @@ enum Part {
     Matrix,
     /// Loops of the corpus
     Loops,
+    /// Registers and code of the corpus's kernels
+    Registers,
     /// Code of the corpus's files with functions
     Functions,
 }
@@ -91,8 +98,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let cases: Vec<_> = reference::matrix::all().collect();
         kernel_tables::print(Kind::Matrix, &cases, &targets, &compilers);
     }
+    let sample = || Sample::new(arguments.seed, arguments.files, &arguments.project);
     if is_wanted(Part::Loops) {
-        corpus_loops::print(arguments.seed, arguments.files, &targets, &compilers)?;
+        corpus_loops::print(&sample()?, &targets, &compilers)?;
+    }
+    if is_wanted(Part::Registers) {
+        corpus_registers::print(&sample()?, &targets, &compilers)?;
     }
     if is_wanted(Part::Functions) {
         corpus_functions::print(arguments.seed, arguments.functions, &targets, &compilers)?;
