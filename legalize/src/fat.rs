@@ -23,7 +23,7 @@ use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, CastOp, Const, ConstData, ConstExpr, Counts, IndexWalk, Inst,
     InstKind, IntPredicate, Intrinsic, Type, TypeKind, TypeTable, Value, ValueDef,
 };
-use offsets::{add, add_constant, constant_distance, lane_of, small_addend};
+use offsets::{Sum, add, add_constant, constant_distance, lane_of, small_addend};
 use shapes::{MOST_LEAVES, Shapes};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -160,7 +160,12 @@ impl Splitter {
         if ty == self.shapes.fat {
             let (resource, i32) = (b.types.ptr(AddressSpace::BUFFER_RESOURCE), b.i32());
             out.push(b.intrinsic(per_lane::FAT_RESOURCE, &[], &[value], resource));
-            out.push(b.cast(CastOp::PtrToInt, value, i32));
+            // What a resource is made of begins at its start.
+            let is_made = b.function.def_inst(value).and_then(|inst| intrinsic_of(b.function, inst));
+            out.push(match is_made == Some(Intrinsic::AmdgcnMakeBufferRsrc) {
+                true => b.c32(0),
+                false => b.cast(CastOp::PtrToInt, value, i32),
+            });
             return;
         }
         let Some(parts) = self.shapes.parts(b.types, ty) else { return out.push(value) };
@@ -654,8 +659,11 @@ impl Splitter {
         let mut out = Leaves::new();
         for lane in 0..b.types.lanes(ty).unwrap_or(1) {
             let pair = bases.chunks(2).nth(lane as usize).unwrap_or(&bases[..2]);
-            let (resource, mut offset) = (pair[0], pair[1]);
-            let mut constant = 0i128;
+            let (resource, start) = (pair[0], pair[1]);
+            // What varies of the base goes first, then what varies of each index; the constants of all come last. Where the
+            // address does not wrap round, sums that might are not taken apart.
+            let Sum { rest: mut offset, mut constant } = Sum::of(b, start, promise.nuw || promise.nusw);
+            let mut varies = false;
             let mut walk = IndexWalk::new(source);
             for &index in indices {
                 let index = match b.types.lanes(b.ty(index)) {
@@ -675,8 +683,11 @@ impl Splitter {
                     constant = constant.wrapping_add(number.wrapping_mul(i128::from(scale)));
                     continue;
                 }
+                let Sum { rest, constant: steps } = Sum::of(b, index, promise.nuw);
+                constant = constant.wrapping_add(steps.wrapping_mul(i128::from(scale)));
+                varies = true;
                 let i32 = b.i32();
-                let index = b.resize(index, i32, true);
+                let index = b.resize(rest, i32, true);
                 let step = match scale as u32 {
                     1 => index,
                     scale if scale.is_power_of_two() => b.shift(BinaryOp::Shl, index, scale.trailing_zeros()),
@@ -691,7 +702,7 @@ impl Splitter {
                 };
             }
             // What is not negative goes up, whether the promise is about signed or unsigned steps.
-            let is_certain = promise.nuw || promise.nusw && offset == pair[1];
+            let is_certain = promise.nuw || promise.nusw && !varies;
             out.push(resource);
             out.push(add_constant(b, offset, constant, is_certain && constant >= 0));
         }

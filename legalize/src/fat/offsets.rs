@@ -3,8 +3,11 @@
 use super::super::builder::Builder;
 use gcnsel_analysis::New;
 use gcnsel_ir::{
-    BinaryOp, ConstData, Counts, FastMath, IndexWalk, InstKind, Type, TypeTable, Value, WrapFlags,
+    BinaryOp, CastOp, ConstData, Counts, FastMath, IndexWalk, InstKind, Type, TypeTable, Value, WrapFlags,
 };
+
+/// The bits of an offset.
+const OFFSET_BITS: u32 = 32;
 
 /// The largest number that a buffer instruction adds to the offset.
 const LARGEST_ADDEND: u128 = 4095;
@@ -32,6 +35,48 @@ pub(super) fn constant_distance(types: &TypeTable, source: Type, indices: &[(Typ
         };
     }
     Some(sum as u32)
+}
+
+/// The most sums with constants that are taken apart for one number.
+const MOST_SUMS: usize = 64;
+
+/// A number as a sum with a constant, in the 32 bits of an offset.
+pub(super) struct Sum {
+    /// What varies, of any width.
+    pub rest: Value,
+    /// What is added.
+    pub constant: i128,
+}
+
+impl Sum {
+    /// Takes a number apart; if `certainly`, only sums that do not wrap round as numbers without a sign.
+    pub fn of(b: &Builder, number: Value, certainly: bool) -> Sum {
+        let mut sum = Sum { rest: number, constant: 0 };
+        for _ in 0..MOST_SUMS {
+            let Some(inst) = b.function.def_inst(sum.rest) else { break };
+            match b.function.insts[inst].kind {
+                // The low 32 bits are the same ones.
+                InstKind::Cast { op: CastOp::ZExt | CastOp::SExt, value, .. }
+                    if b.types.int_bits(b.ty(value)).is_some_and(|bits| bits >= OFFSET_BITS) =>
+                {
+                    sum.rest = value;
+                }
+                InstKind::Binary { op, lhs, rhs, wrap, .. }
+                    if (op == BinaryOp::Add && (wrap.nuw || !certainly)
+                        || op == BinaryOp::Or && wrap.disjoint)
+                        && b.types.int_bits(b.ty(lhs)).is_some_and(|bits| bits >= OFFSET_BITS) =>
+                {
+                    let Some(constant) = b.function.as_int(rhs) else { break };
+                    // As it is in 32 bits; where it does not wrap round, it is no negative number.
+                    let constant = constant as u32;
+                    let step = if certainly { i128::from(constant) } else { i128::from(constant as i32) };
+                    (sum.rest, sum.constant) = (lhs, sum.constant + step);
+                }
+                _ => break,
+            }
+        }
+        sum
+    }
 }
 
 /// A sum; `nuw` says that it does not wrap.
