@@ -9,6 +9,7 @@
 //! its number changes at most [`CHANGES`] times before it is a leaf, so that the pass is n log n.
 
 mod bits;
+mod counted;
 mod terms;
 mod transfer;
 
@@ -300,11 +301,14 @@ impl Solver<'_> {
         match (&data.kind, data.result) {
             (InstKind::Phi { incoming, .. }, Some(result)) => {
                 let found = self.phi(result, data.ty, incoming, block);
-                self.update(result, found, true);
+                let most = self.most_counted(result, incoming, block);
+                let width = most.map_or(self.width(data.ty), |most| 64 - most.leading_zeros());
+                let (number, bits, pure) = found;
+                self.update(result, (number, bits.both(Bits::unknown(width)), pure), Some(width));
             }
             (_, Some(result)) => {
                 let found = self.result(inst, result);
-                self.update(result, found, false);
+                self.update(result, found, None);
             }
             (InstKind::Br { target }, _) => self.take_edge(block, *target),
             (InstKind::CondBr { condition, on_true, on_false }, _) => {
@@ -334,13 +338,16 @@ impl Solver<'_> {
         }
     }
 
-    fn update(&mut self, value: Value, found: (Number, Bits, bool), is_phi: bool) {
+    /// Takes what was found of a value. A phi's bits from so many on are zero whatever is found later.
+    fn update(&mut self, value: Value, found: (Number, Bits, bool), width_of_phi: Option<u32>) {
+        let is_phi = width_of_phi.is_some();
         let (mut number, mut bits, pure) = found;
         let old = self.values.facts[value];
         let leaf = value.index() as Number;
         if old.number != UNKNOWN {
             let ty = self.function.values[value].ty;
-            bits = old.bits.weaken(bits, is_phi && old.changes >= CHANGES, self.width(ty));
+            let width = width_of_phi.unwrap_or(self.width(ty));
+            bits = old.bits.weaken(bits, is_phi && old.changes >= CHANGES, width);
         }
         if let Some(constant) = bits.as_constant() {
             number = self.terms.constant(self.function.values[value].ty, constant);

@@ -4,6 +4,7 @@ mod access_types;
 mod alias;
 mod alias_order;
 mod cases;
+mod counted;
 mod decided;
 mod dynamic;
 mod exhaustive;
