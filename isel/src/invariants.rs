@@ -4,7 +4,7 @@
 //! Selection computes these where they are needed: a constant in each block, since registers are dear, and addresses where the
 //! accesses are. In a loop that is an instruction each time. Here it moves to the block before the loop, as far out as registers
 //! allow: the kernel must not run with fewer waves, nor anything be spilled. Instructions that compute the same, in the arms
-//! of a branch for instance, become one. A value that an instruction overwrites, or that goes into a tuple which stays, would be
+//! of a branch for instance, become one; so does what the block in front of the loop computes anyway. A value that an instruction overwrites, or that goes into a tuple which stays, would be
 //! copied again, and stays.
 //!
 //! Such an instruction reads and writes registers alone. So it does no harm if the loop is never entered, or if lanes execute it
@@ -12,12 +12,13 @@
 //!
 //! `optimize`'s `hoist` moves what legalizing has made, before selection: float operations under modes among it.
 //!
-//! From below to above: `scc` and `pressure`, what is free; `sites`, what can move; `moves`, what does.
+//! From below to above: `scc` and `pressure`, what is free; `sites`, what can move; `there`, what need not; `moves`, what does.
 
 mod moves;
 mod pressure;
 mod scc;
 mod sites;
+mod there;
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, full_map};

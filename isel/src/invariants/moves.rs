@@ -3,6 +3,7 @@
 use super::pressure::pressure;
 use super::scc::Free;
 use super::sites::{Number, Sites};
+use super::there::{Instead, There, replace};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, full_map};
 use gcnsel_isa::Bank;
@@ -131,8 +132,9 @@ impl Moves {
 
     /// Computes everything where it belongs now.
     pub(super) fn apply(self, f: &mut Function, sites: &Sites) {
-        let mut instead: SecondaryMap<VReg, Option<VReg>> = full_map(f.regs.len());
+        let mut instead: Instead = full_map(f.regs.len());
         let mut gone: EntitySet<Inst> = EntitySet::new();
+        let mut there = There::default();
         for (before, together) in self.moves {
             let mut first: BTreeMap<Number, VReg> = BTreeMap::new();
             for at in together {
@@ -142,10 +144,16 @@ impl Moves {
                     instead[site.reg] = Some(first);
                     continue;
                 }
-                first.insert(site.number, site.reg);
                 let mut moved = f.insts[site.inst].clone();
                 replace(&mut moved.operands, &instead);
+                if let Some(reg) = there.of(f, sites, before, &moved, &instead) {
+                    first.insert(site.number, reg);
+                    instead[site.reg] = Some(reg);
+                    continue;
+                }
+                first.insert(site.number, site.reg);
                 let inst = f.make(moved);
+                there.add(f, before, inst);
                 // Behind what it is computed from.
                 let reads: SmallVec<[VReg; 3]> = f.uses(inst).map(|read| read.reg).collect();
                 let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));
@@ -172,16 +180,6 @@ impl Moves {
             for edge in f.blocks[block].thread_edges_mut() {
                 replace(&mut edge.args, &instead);
             }
-        }
-    }
-}
-
-fn replace(operands: &mut [Operand], instead: &SecondaryMap<VReg, Option<VReg>>) {
-    for operand in operands {
-        if let Operand::Reg(read) = operand
-            && let Some(reg) = instead[read.reg]
-        {
-            read.reg = reg;
         }
     }
 }

@@ -56,20 +56,30 @@ pub(super) struct Sites {
     pub defined: SecondaryMap<VReg, Option<Block>>,
     /// By register: how often it is read.
     pub readers: SecondaryMap<VReg, u32>,
+    /// Registers that a reader would copy.
+    pub copied: EntitySet<VReg>,
+    /// Whether the function sets modes.
+    pub sets_modes: bool,
 }
 
 impl Sites {
     pub(super) fn new(f: &Function, cycles: &Cycles<Block>) -> Sites {
         let (readers, copied) = readers(f);
-        let mut sites =
-            Sites { all: Vec::new(), of: full_map(f.regs.len()), defined: full_map(f.regs.len()), readers };
+        let sets_modes = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).any(|&inst| {
+            matches!(f.insts[inst].opcode, Opcode::Isa(Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32))
+        });
+        let mut sites = Sites {
+            all: Vec::new(),
+            of: full_map(f.regs.len()),
+            defined: full_map(f.regs.len()),
+            readers,
+            copied,
+            sets_modes,
+        };
         f.inputs.iter().for_each(|input| sites.defined[input.vreg] = Some(f.entry()));
         let mut numbers: FxHashMap<Key, Number> = FxHashMap::default();
         // By register: the innermost cycle that it cannot leave.
         let mut stays: SecondaryMap<VReg, Option<Cycle>> = full_map(f.regs.len());
-        let sets_modes = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).any(|&inst| {
-            matches!(f.insts[inst].opcode, Opcode::Isa(Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32))
-        });
         for &block in cycles.order() {
             let (data, around) = (&f.blocks[block], cycles.innermost(block));
             let free = Free::new(f, block);
@@ -106,7 +116,7 @@ impl Sites {
                 let next = numbers.len() as Number;
                 let number = *numbers.entry(sites.key(f, machine, reg)).or_insert(next);
                 sites.of[reg] = Some(sites.all.len() as u32);
-                let is_fit = !copied.contains(reg);
+                let is_fit = !sites.copied.contains(reg);
                 sites.all.push(Site { number, block, inst, reg, reads, is_fit, has_moved: false });
             }
         }
@@ -173,7 +183,7 @@ fn writes_scc(machine: &InstData) -> bool {
 
 /// Whether an instruction's first result hangs on its operands alone, and not on the lanes that are active, a mode, or where
 /// it stands.
-fn is_pure(f: &Function, machine: &InstData, sets_modes: bool) -> bool {
+pub(super) fn is_pure(f: &Function, machine: &InstData, sets_modes: bool) -> bool {
     let Some(Operand::Reg(to)) = machine.operands.first().copied() else { return false };
     let data = &f.regs[to.reg];
     let is_plain = machine.form != Some(Form::Dpp)
