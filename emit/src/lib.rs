@@ -13,13 +13,14 @@
 //! 9. [`insert_prologue`]: scratch is set up where the hardware does not do it;
 //! 10. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
 //! 11. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 12. [`machine::lower`]: only machine instructions remain;
-//! 13. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 14. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
-//! 15. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 16. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 17. [`layout::lay_out`]: branches, addresses and encoding;
-//! 18. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 12. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
+//! 13. [`machine::lower`]: only machine instructions remain;
+//! 14. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 15. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
+//! 16. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 17. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 18. [`layout::lay_out`]: branches, addresses and encoding;
+//! 19. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
@@ -27,6 +28,7 @@
 
 pub mod assembly;
 mod clauses;
+mod compares;
 mod constants;
 mod exec;
 mod fold;
@@ -54,6 +56,7 @@ mod waits;
 
 pub use assembly::assembly;
 pub use clauses::break_clauses;
+pub use compares::compare_before_waits;
 pub use constants::set_constants_once;
 pub use exec::simplify_exec;
 pub use fold::fold_empty_blocks;

@@ -19,6 +19,7 @@
 
 mod arrivals;
 mod graph;
+mod hosts;
 mod late;
 mod list;
 mod pressure;

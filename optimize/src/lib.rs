@@ -25,6 +25,7 @@ mod elements;
 mod hoist;
 mod induction;
 mod join;
+mod maxima;
 mod pack;
 mod pressure;
 mod sink;

@@ -1,5 +1,6 @@
 //! How many registers are in use along a block, as far as the order of the IR tells.
 
+use crate::maxima::Maxima;
 use gcnsel_analysis::{Body, Uses};
 use gcnsel_ir::{Block, Inst, InstKind, TypeKind, TypeTable, Value};
 use rustc_hash::FxHashMap;
@@ -10,13 +11,9 @@ const CHEAP: i32 = 64;
 /// Accesses so near, in instructions, are next to each other whatever the order of a schedule.
 const NEAR: u32 = 16;
 
-/// Dwords in use before each instruction of a block, of values that it computes or uses: a tree of maxima over the block, to which
-/// numbers are added by ranges.
+/// Dwords in use before each instruction of a block, of values that it computes or uses.
 pub struct Pressure {
-    leaves: usize,
-    /// The maximum below a node of the tree, without what is added above it.
-    most: Vec<i32>,
-    added: Vec<i32>,
+    in_use: Maxima,
     budget: i32,
 }
 
@@ -51,56 +48,20 @@ impl Pressure {
                 change[end + 1] -= dwords;
             }
         }
-        let leaves = insts.len().next_power_of_two().max(1);
-        let mut tree = Pressure { leaves, most: vec![0; 2 * leaves], added: vec![0; 2 * leaves], budget: 0 };
-        let mut live = 0;
-        for (leaf, change) in tree.most[leaves..].iter_mut().zip(&change[..insts.len()]) {
-            live += change;
-            *leaf = live;
-        }
-        for node in (1..leaves).rev() {
-            tree.most[node] = tree.most[2 * node].max(tree.most[2 * node + 1]);
-        }
-        tree.budget = tree.most[1].max(CHEAP);
-        tree
+        let in_use = Maxima::of_changes(&change[..insts.len()]);
+        let budget = in_use.most().max(CHEAP);
+        Pressure { in_use, budget }
     }
 
     /// Takes so many dwords from one instruction to another, if there is room for them.
     pub fn allows(&mut self, from: u32, to: u32, dwords: u32) -> bool {
         let range = (from as usize + 1, to as usize + 1);
-        let most = self.most_in(1, (0, self.leaves), range);
+        let most = self.in_use.most_in(range);
         let allows = to - from <= NEAR || most + dwords as i32 <= self.budget;
         if allows {
-            self.add(1, (0, self.leaves), range, dwords as i32);
+            self.in_use.add(range, dwords as i32);
         }
         allows
-    }
-
-    fn most_in(&self, node: usize, (low, high): (usize, usize), range: (usize, usize)) -> i32 {
-        if range.1 <= low || high <= range.0 {
-            return i32::MIN / 2;
-        }
-        if range.0 <= low && high <= range.1 {
-            return self.most[node];
-        }
-        let middle = usize::midpoint(low, high);
-        let below = self.most_in(2 * node, (low, middle), range);
-        self.added[node] + below.max(self.most_in(2 * node + 1, (middle, high), range))
-    }
-
-    fn add(&mut self, node: usize, (low, high): (usize, usize), range: (usize, usize), more: i32) {
-        if range.1 <= low || high <= range.0 {
-            return;
-        }
-        if range.0 <= low && high <= range.1 {
-            self.most[node] += more;
-            self.added[node] += more;
-            return;
-        }
-        let middle = usize::midpoint(low, high);
-        self.add(2 * node, (low, middle), range, more);
-        self.add(2 * node + 1, (middle, high), range, more);
-        self.most[node] = self.added[node] + self.most[2 * node].max(self.most[2 * node + 1]);
     }
 }
 

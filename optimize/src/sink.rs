@@ -12,15 +12,23 @@
 //!
 //! Whether that takes fewer registers is judged along the order of the blocks: a value is taken to live up to the last
 //! block that uses it, or to the end of the cycle that it is carried through. What an instruction saves is its result;
-//! what it costs are operands that would not live as long otherwise.
+//! what it costs are operands that would not live as long otherwise. To a block outside of loops that loads nothing it may cost
+//! some, where fewer values live than at the place where most do: lanes that do not come to a block do not compute what it needs,
+//! and what blocks compute and store in turn is stored while the next is computed. Before loads it would delay these.
 
 use crate::ancestors::Ancestors;
+use crate::maxima::Maxima;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{DominatorTree, full_map};
-use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeTable, Value, ValueDef};
+use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeKind, TypeTable, Value, ValueDef};
 use gcnsel_legalize::{Analysed, layout, modes};
 use smallvec::SmallVec;
+
+/// How often a value may have been passed on since it was loaded.
+const FORWARDED: u32 = 3;
+/// So many edges of a phi are looked at.
+const MOST_EDGES: usize = 4;
 
 /// Moves instructions to the blocks that use them. The analysis stays that of the function.
 pub fn sink(function: Analysed, module: &Module) -> Analysed {
@@ -74,6 +82,33 @@ struct Sinking<'a> {
     steps: SecondaryMap<Inst, Option<Step>>,
     /// The position of the last block that a value lives in.
     last: SecondaryMap<Value, u32>,
+    living: Living,
+    /// By block: whether nothing is loaded in it, and it is in no cycle.
+    stores_alone: SecondaryMap<Block, bool>,
+}
+
+/// What lives into each block, by position.
+struct Living {
+    vgprs: Maxima,
+    sgprs: Maxima,
+    /// There is room for so much.
+    room: Dwords,
+}
+
+impl Living {
+    /// Adds to what lives into the blocks behind one up to another, or takes off.
+    fn add(&mut self, behind: u32, to: u32, dwords: Dwords, sign: i32) {
+        let range = (behind as usize + 1, to as usize + 1);
+        self.vgprs.add(range, sign * dwords.vgprs as i32);
+        self.sgprs.add(range, sign * dwords.sgprs as i32);
+    }
+
+    /// Whether no more than there is room for lives into the blocks behind one up to another.
+    fn fits(&self, behind: u32, to: u32) -> bool {
+        let range = (behind as usize + 1, to as usize + 1);
+        self.vgprs.most_in(range) <= self.room.vgprs as i32
+            && self.sgprs.most_in(range) <= self.room.sgprs as i32
+    }
 }
 
 impl<'a> Sinking<'a> {
@@ -89,14 +124,46 @@ impl<'a> Sinking<'a> {
             index: full_map(f.insts.len()),
             steps: full_map(f.insts.len()),
             last: full_map(f.values.len()),
+            living: Living {
+                vgprs: Maxima::of_changes(&[]),
+                sgprs: Maxima::of_changes(&[]),
+                room: Dwords::default(),
+            },
+            stores_alone: full_map(f.blocks.len()),
         };
         for &block in uniformity.cycles().order() {
+            let loads = |&inst: &Inst| {
+                f.insts[inst].result.is_some() && may_repeat(module, analysed.types(), f, inst).is_err()
+            };
+            let in_cycle = uniformity.cycles().innermost(block).is_some();
+            sinking.stores_alone[block] = !in_cycle && !f.blocks[block].insts.iter().any(loads);
             for (index, &inst) in f.blocks[block].insts.iter().enumerate() {
                 sinking.index[inst] = index as u32;
                 sinking.each_use(inst, |sinking, value, at| sinking.note_use(value, at));
             }
         }
+        sinking.living = sinking.living();
         sinking
+    }
+
+    /// What lives into each block before anything has moved.
+    fn living(&self) -> Living {
+        let cycles = self.uniformity.cycles();
+        let mut changes = [0, 1].map(|_: usize| vec![0i32; cycles.order().len() + 1]);
+        for value in self.f.values.keys() {
+            let def = self.def_block(value).and_then(|block| cycles.position(block));
+            let (Some(def), last) = (def, self.last[value] as usize) else { continue };
+            if def < last {
+                let Dwords { vgprs, sgprs } = self.dwords(value);
+                for (changes, dwords) in changes.iter_mut().zip([vgprs, sgprs]) {
+                    changes[def + 1] += dwords as i32;
+                    changes[last + 1] -= dwords as i32;
+                }
+            }
+        }
+        let [vgprs, sgprs] = changes.map(|changes| Maxima::of_changes(&changes[..changes.len() - 1]));
+        let room = Dwords { vgprs: vgprs.most() as u32, sgprs: sgprs.most() as u32 };
+        Living { vgprs, sgprs, room }
     }
 
     /// All moves, users before what they use.
@@ -115,14 +182,58 @@ impl<'a> Sinking<'a> {
     }
 
     /// Where an instruction of a block goes, if it should.
-    fn step(&self, inst: Inst, block: Block) -> Option<Step> {
+    fn step(&mut self, inst: Inst, block: Block) -> Option<Step> {
         let result = self.f.insts[inst].result?;
         let to = self.target(result, block).filter(|&to| to != block)?;
         let joins_sum = self.joins_sum(inst, to);
-        if !self.may_go(inst, joins_sum) || !joins_sum && self.cost(inst, to)? > self.dwords(result) {
+        if !self.may_go(inst, joins_sum) {
             return None;
         }
-        Some(Step { inst, to, anchor: self.anchor(result, to)? })
+        let anchor = self.anchor(result, to)?;
+        self.takes(inst, result, (block, to), joins_sum)?.then_some(Step { inst, to, anchor })
+    }
+
+    /// Whether there are registers for what an instruction's operands take where they would not live as far as a block otherwise;
+    /// then they live there. `None` for what is not known.
+    fn takes(
+        &mut self,
+        inst: Inst,
+        result: Value,
+        (from, to): (Block, Block),
+        in_any_case: bool,
+    ) -> Option<bool> {
+        let cycles = self.uniformity.cycles();
+        let block = to;
+        let (from, to) = (cycles.position(from)? as u32, cycles.position(to)? as u32);
+        let mut operands = SmallVec::<[Value; 4]>::new();
+        self.f.insts[inst].kind.for_each_operand(|v| {
+            if self.def_block(v).is_some() && self.last[v] < to && !operands.contains(&v) {
+                operands.push(v);
+            }
+        });
+        let saved = self.dwords(result);
+        let mut cost = Dwords::default();
+        self.living.add(from, to, saved, -1);
+        for &operand in &operands {
+            let dwords = self.dwords(operand);
+            cost.vgprs += dwords.vgprs;
+            cost.sgprs += dwords.sgprs;
+            self.living.add(self.last[operand], to, dwords, 1);
+        }
+        // What is loaded would be waited for behind the stores of the blocks between, with these.
+        let is_loaded = |&operand: &Value| self.is_loaded(operand, FORWARDED);
+        // Addresses are best computed while something else is waited for.
+        let ty = self.types.scalar(self.f.values[result].ty);
+        let is_address = matches!(self.types.kind(ty), TypeKind::Ptr(_));
+        let may_cost = self.stores_alone[block] && !is_address && !operands.iter().any(is_loaded);
+        let takes = in_any_case || cost <= saved || may_cost && self.living.fits(from, to);
+        if !takes {
+            self.living.add(from, to, saved, 1);
+            for &operand in &operands {
+                self.living.add(self.last[operand], to, self.dwords(operand), -1);
+            }
+        }
+        Some(takes)
     }
 
     /// Calls `visit` with each operand and the block that needs it.
@@ -195,20 +306,25 @@ impl<'a> Sinking<'a> {
         (!left.any(|cycle| self.uniformity.has_divergent_exit(cycle))).then_some(to)
     }
 
-    /// What the operands of an instruction take where they would not live as far as a block. `None` for what is not
-    /// known.
-    fn cost(&self, inst: Inst, to: Block) -> Option<Dwords> {
-        let to = self.uniformity.cycles().position(to)? as u32;
-        let (mut cost, mut seen) = (Dwords::default(), SmallVec::<[Value; 4]>::new());
-        self.f.insts[inst].kind.for_each_operand(|v| {
-            if self.def_block(v).is_some() && self.last[v] < to && !seen.contains(&v) {
-                seen.push(v);
-                let dwords = self.dwords(v);
-                cost.vgprs += dwords.vgprs;
-                cost.sgprs += dwords.sgprs;
+    /// Whether a value has been loaded, and then at most been passed on so often.
+    fn is_loaded(&self, value: Value, forwarded: u32) -> bool {
+        let Some(inst) = self.f.def_inst(value) else { return false };
+        match &self.f.insts[inst].kind {
+            InstKind::Load { .. } => true,
+            _ if forwarded == 0 => false,
+            InstKind::Phi { incoming, .. } => {
+                incoming.iter().take(MOST_EDGES).any(|&(v, _)| self.is_loaded(v, forwarded - 1))
             }
-        });
-        Some(cost)
+            kind @ (InstKind::Cast { .. }
+            | InstKind::ShuffleVector { .. }
+            | InstKind::ExtractElement { .. }
+            | InstKind::InsertElement { .. }) => {
+                let mut any = false;
+                kind.for_each_operand(|v| any |= self.is_loaded(v, forwarded - 1));
+                any
+            }
+            _ => false,
+        }
     }
 
     /// Whether an instruction is a product that may be one with sums of a block: there it is no instruction.

@@ -1,6 +1,6 @@
 //! What moves in front of loops, for as long as there are registers.
 
-use super::pressure::pressure;
+use super::pressure::{pressure, pressure_of};
 use super::scc::Free;
 use super::sites::{Number, Sites};
 use super::there::{Instead, There, replace};
@@ -43,18 +43,36 @@ fn bank(f: &Function, reg: VReg) -> usize {
     usize::from(f.regs[reg].bank == Bank::Vgpr)
 }
 
+/// The sums of matrices, and what they are added to.
+fn sums(f: &Function) -> FxHashSet<VReg> {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).map(|&inst| &f.insts[inst]);
+    let matrix = insts.filter(|data| data.opcode.isa().is_some_and(|op| op.row().is_matrix()));
+    let sums = matrix.flat_map(|data| [data.operands.first(), data.operands.get(3)]);
+    sums.filter_map(|operand| operand?.as_reg()).map(|sum| sum.reg).collect()
+}
+
 impl Moves {
     pub(super) fn new(f: &Function, waves: u32) -> Moves {
         let scalars = pressure(f, Bank::Sgpr);
         let vectors = pressure(f, Bank::Vgpr);
-        let most = f.layout.iter().map(|&block| vectors[block]).max().unwrap_or_default();
+        let most_of =
+            |of: &SecondaryMap<Block, u32>| f.layout.iter().map(|&block| of[block]).max().unwrap_or_default();
+        let most = most_of(&vectors);
         let info = f.target.info();
-        let budget = info.vgprs_for_waves(waves).min(info.addressable_vgprs);
+        // Sums of matrices may as well be in AGPRs, all else is in VGPRs.
+        let sums = if info.has_agprs { sums(f) } else { FxHashSet::default() };
+        let others = match sums.is_empty() {
+            true => most,
+            false => most_of(&pressure_of(f, |reg| f.regs[reg].bank == Bank::Vgpr && !sums.contains(&reg))),
+        };
+        let budget = info.vgprs_for_waves(waves).min(info.addressable_vgprs + most - others);
         // As many waves as now have these.
         let for_as_many_waves = info.vgprs_for_waves(info.waves_for_vgprs(most)).min(budget);
         // What is spilled anyway makes place for others; loops that have place to spare need not make it.
         let spare = if most + SPARE_VGPRS > budget { budget / 4 } else { SPARE_VGPRS };
-        let vgprs = for_as_many_waves.saturating_sub(spare);
+        let vgprs = for_as_many_waves
+            .saturating_sub(spare)
+            .min(most + info.addressable_vgprs.saturating_sub(others + SPARE_VGPRS));
         let fits = |&scalars: &u32| info.waves_for_sgprs(scalars) >= info.waves_for_vgprs(most.min(budget));
         let sgprs = (SGPRS + SPARE_SGPRS..=info.addressable_sgprs).rev().find(fits);
         let sgprs = sgprs.map_or(SGPRS, |sgprs| sgprs - SPARE_SGPRS);
@@ -159,9 +177,12 @@ impl Moves {
                 let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));
                 let last = f.blocks[before].insts.iter().rposition(is_read);
                 let place = last.map_or(0, |at| {
-                    Free::new(f, before)
-                        .from(at + 1)
-                        .expect("a value that others are computed from ends free")
+                    let free = Free::new(f, before);
+                    // What is loaded is there later: other loads come first.
+                    let opcode = f.insts[f.blocks[before].insts[at]].opcode;
+                    let is_loaded = opcode.isa().is_some_and(|op| op.row().memory().is_some());
+                    let place = if is_loaded { free.last(at + 1) } else { free.from(at + 1) };
+                    place.expect("a value that others are computed from ends free")
                 });
                 f.blocks[before].insts.insert(place, inst);
             }

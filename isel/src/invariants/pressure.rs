@@ -7,8 +7,12 @@ use gcnsel_mir::{Block, Edges, Function, Liveness, VReg};
 
 /// The most dwords of a bank that are live in each block, along thread edges.
 pub(super) fn pressure(f: &Function, bank: Bank) -> SecondaryMap<Block, u32> {
-    let is_of_bank = |reg: VReg| f.regs[reg].bank == bank;
-    let liveness = Liveness::new(f, Edges::Thread, is_of_bank);
+    pressure_of(f, |reg| f.regs[reg].bank == bank)
+}
+
+/// The most dwords of certain registers that are live in each block, along thread edges.
+pub(super) fn pressure_of(f: &Function, is_counted: impl Fn(VReg) -> bool) -> SecondaryMap<Block, u32> {
+    let liveness = Liveness::new(f, Edges::Thread, &is_counted);
     let mut most: SecondaryMap<Block, u32> = full_map(f.blocks.len());
     // Whether a register is live, if it is not as at the end of the block: by the block's number.
     let mut changed: SecondaryMap<VReg, (u32, bool)> = full_map(f.regs.len());
@@ -28,8 +32,8 @@ pub(super) fn pressure(f: &Function, bank: Bank) -> SecondaryMap<Block, u32> {
                     dwords = if live { dwords + size } else { dwords - size };
                 }
             };
-            f.defs(inst).filter(|&reg| is_of_bank(reg)).for_each(|reg| set(reg, false));
-            f.uses(inst).map(|read| read.reg).filter(|&reg| is_of_bank(reg)).for_each(|reg| set(reg, true));
+            f.defs(inst).filter(|&reg| is_counted(reg)).for_each(|reg| set(reg, false));
+            f.uses(inst).map(|read| read.reg).filter(|&reg| is_counted(reg)).for_each(|reg| set(reg, true));
             most[block] = most[block].max(dwords);
         }
     }

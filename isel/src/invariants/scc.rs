@@ -30,6 +30,11 @@ impl Free {
         self.next[place] == Some(place as u32)
     }
 
+    /// The last free place, from one on.
+    pub(super) fn last(&self, place: usize) -> Option<usize> {
+        (place..self.next.len()).rev().find(|&place| self.is_free(place))
+    }
+
     /// The first free place from one on.
     pub(super) fn from(&self, place: usize) -> Option<usize> {
         self.next[place].map(|next| next as usize)

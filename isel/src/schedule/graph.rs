@@ -1,5 +1,6 @@
 //! What must come before what in a block: units of instructions, the registers that they name, and the edges between them.
 
+use super::hosts::hosts;
 use super::registers::{Register, Tuples};
 use super::slots::Slots;
 use super::unit::{Unit, UnitId};
@@ -123,6 +124,12 @@ impl<'a> Graph<'a> {
             parts.filter(|_| tuples == Tuples::ByDword).map(|part| part.reg).collect();
         let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
         numbers.reserve(code.len());
+        // What lives in a tuple is there as long as that is read, and the tuple takes no more registers for it.
+        let mut hosts = hosts(function, code, &live_out);
+        hosts.retain(|tuple, guests| {
+            guests.retain(|(guest, _)| function.is_whole(*guest) && !by_dword.contains(&guest.reg));
+            !by_dword.contains(tuple) && !guests.is_empty()
+        });
         // Of one unit.
         let mut uses: SmallVec<[u32; 8]> = SmallVec::new();
         for u in 0..self.units.len() {
@@ -160,6 +167,15 @@ impl<'a> Graph<'a> {
                     };
                     for number in named {
                         self.name(number, u, i < defs, &mut uses);
+                    }
+                    let Some(guests) = hosts.get(&r.reg) else { continue };
+                    if i < defs {
+                        let taken: u8 = guests.iter().map(|(guest, _)| guest.dwords).sum();
+                        self.registers[first as usize].dwords -= taken;
+                        continue;
+                    }
+                    for (guest, _) in guests {
+                        self.name(numbers[&guest.reg], u, false, &mut uses);
                     }
                 }
             }

@@ -6,6 +6,7 @@
 use super::SGPR_LIMIT;
 use super::arrivals::Arrivals;
 use super::graph::Graph;
+use super::hosts;
 use super::list::Equals;
 use super::pressure::Pressure;
 use super::registers::Tuples;
@@ -30,8 +31,13 @@ pub struct Room {
 
 /// Orders the instructions of all blocks. Those in `glued` stay right behind the ones before them.
 pub fn schedule(function: &mut Function, glued: &EntitySet<Inst>, room: Room) {
-    for (block, insts) in orders(function, glued, room) {
+    let liveness = Liveness::new(function, Edges::Thread, |_| true);
+    for (block, insts) in orders(function, &liveness, glued, room) {
         function.blocks[block].insts = insts;
+    }
+    for block in function.layout.clone() {
+        let code = function.blocks[block].insts.clone();
+        hosts::settle(function, &code, |reg| liveness.live_out(block).contains(reg));
     }
 }
 
@@ -42,13 +48,17 @@ fn vgprs_for(target: Target, waves: u32) -> i32 {
 }
 
 /// The blocks whose instructions have a new order.
-fn orders(function: &Function, glued: &EntitySet<Inst>, room: Room) -> Vec<(Block, Vec<Inst>)> {
+fn orders(
+    function: &Function,
+    liveness: &Liveness,
+    glued: &EntitySet<Inst>,
+    room: Room,
+) -> Vec<(Block, Vec<Inst>)> {
     let info = function.target.info();
-    let liveness = Liveness::new(function, Edges::Thread, |_| true);
-    let arrivals = Arrivals::new(function, &liveness);
+    let arrivals = Arrivals::new(function, liveness);
     let is_scalar = |reg: VReg| function.regs[reg].bank == Bank::Sgpr;
     let scalars = liveness.sums(|reg| if is_scalar(reg) { function.regs[reg].dwords.into() } else { 0 });
-    let borders = Borders { liveness: &liveness, arrivals, scalars };
+    let borders = Borders { liveness, arrivals, scalars };
     // Nothing is gained by having fewer.
     let free = (info.vgprs_for_waves(info.max_waves_per_simd) * 3 / 4) as i32;
     let mut found = Vec::new();

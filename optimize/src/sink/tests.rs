@@ -164,6 +164,41 @@ fn operands_that_would_live_longer_count() {
 }
 
 #[test]
+fn operands_live_longer_where_fewer_values_live() {
+    // Two dwords for one, behind a block that so many values live into.
+    let behind = |many: usize| {
+        let lines = |line: &dyn Fn(usize) -> String| (0..many).map(line).collect::<String>();
+        Sunk::new(&format!(
+            "entry:
+               %t = call i32 @llvm.amdgcn.workitem.id.x()
+               %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+               {}
+               br label %crowded
+             crowded:
+               {}
+               %x = load volatile i64, ptr addrspace(1) %q
+               %half = lshr i64 %x, 7
+               %a = trunc i64 %half to i32
+               br i1 %c, label %one, label %middle
+             one:
+               store i32 7, ptr addrspace(1) %q
+               br label %middle
+             middle:
+               br i1 %c, label %other, label %out
+             other:
+               store i32 %a, ptr addrspace(1) %q
+               br label %out
+             out:
+               ret void",
+            lines(&|i| format!("%v{i} = load volatile i32, ptr addrspace(1) %q\n")),
+            lines(&|i| format!("store volatile i32 %v{i}, ptr addrspace(1) %q\n")),
+        ))
+    };
+    assert_eq!((behind(0).block("a"), behind(8).block("a")), ("crowded", "other"));
+    assert_eq!(behind(8).block("half"), "other");
+}
+
+#[test]
 fn what_a_loop_carries_lives_to_its_end() {
     // %x is used in the loop's first block, but lives to its last: the sum takes a register besides, %w instead.
     let f = Sunk::new(

@@ -106,19 +106,19 @@ impl Colouring<'_> {
         Some(base + offset).filter(|&c| fits(self, c))
     }
 
-    /// Where a partner of a tuple is that is not defined yet, if that is free of all others: a counter's next value is where the
-    /// counter is, whose dwords are read for the last time when those of the next value are made. Another of the family may be there
-    /// as well that dies in the block.
+    /// Where a partner of a tuple is that is not defined yet, else its family, if that is free of all others: a counter's next value
+    /// is where the counter is, whose dwords are read for the last time when those of the next value are made. Another of the family
+    /// may be there as well that dies in the block.
     fn beside_partner(&mut self, tuple: VReg) -> Option<u16> {
-        let (partner, at) =
-            self.wishes.partners[tuple].iter().find_map(|&(p, _)| Some((p, self.colours[p]?)))?;
+        let partner = self.wishes.partners[tuple].iter().find_map(|&(p, _)| Some((p, self.colours[p]?)));
+        let at = partner.map(|(_, at)| at).or_else(|| self.wishes.seat(tuple))?;
         let dwords = self.f.regs[tuple].dwords;
         let root = self.wishes.root(tuple);
         let mut is_free = self.may_have(tuple, at);
         for dword in at..at + u16::from(dwords) {
             let owner = self.owners.get(usize::from(dword)).copied().flatten();
             is_free &= self.taken.is_free(dword, 1)
-                || owner == Some(partner)
+                || owner.is_some() && owner == partner.map(|(partner, _)| partner)
                 || owner.is_some_and(|owner| {
                     self.colours[owner] == Some(at)
                         && self.f.regs[owner].dwords == dwords
@@ -188,11 +188,18 @@ impl Colouring<'_> {
             }
         }
         let most = self.top.max(self.palette.costless).min(limit);
-        // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
-        let mut whole = taken.clone();
-        whole.add(&self.broken);
-        let whole = whole.find_free(dwords, align, self.top);
-        whole.or_else(|| taken.find_free(dwords, align, most)).or(free)
+        let mut unexpected = taken.clone();
+        unexpected.add(&self.expected);
+        for taken in [unexpected, taken] {
+            // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
+            let mut whole = taken.clone();
+            whole.add(&self.broken);
+            let whole = whole.find_free(dwords, align, self.top);
+            if let Some(found) = whole.or_else(|| taken.find_free(dwords, align, most)) {
+                return Some(found);
+            }
+        }
+        free
     }
 
     /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into

@@ -37,6 +37,8 @@ pub struct Colouring<'f> {
     pub wishes: Wishes,
     /// The tuples of the block that have a place, and are not there yet.
     pub awaited: SmallVec<[VReg; 4]>,
+    /// Where the block's edges take what the block is going to define: parameters whose family has a place.
+    pub expected: Bits,
     /// By block, if families that come together from many blocks are defined in it.
     pub homes: SecondaryMap<Block, Option<Box<Home>>>,
     /// The block that is being coloured.
@@ -63,6 +65,7 @@ impl<'f> Colouring<'f> {
             way: Way::default(),
             wishes: Wishes::collect(f, palette.file, liveness.cycles()),
             awaited: SmallVec::new(),
+            expected: Bits::default(),
             homes: full_map(f.blocks.len()),
             block: f.entry(),
             top: 0,

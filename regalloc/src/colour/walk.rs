@@ -21,8 +21,8 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
     for &block in liveness.dominators().preorder() {
         state.block(block, &reads.deaths(block));
     }
-    let Colouring { way, colours, moves, .. } = state;
-    way.judge(Coloured { colours, moves })
+    let Colouring { way, colours, moves, top, .. } = state;
+    way.judge(Coloured { colours, moves, top })
 }
 
 impl Colouring<'_> {
@@ -51,6 +51,7 @@ impl Colouring<'_> {
         for &reg in &deaths.at_start {
             self.free(RegRef { reg, first: 0, dwords: f.regs[reg].dwords });
         }
+        self.expect(block);
         let data = &f.blocks[block];
         let body = data.insts.len() - data.epilogue;
         for (i, &inst) in data.insts.iter().enumerate() {
@@ -64,6 +65,22 @@ impl Colouring<'_> {
             self.end_aside(body);
         }
         self.forget_aside();
+    }
+
+    /// Notes the places to which the block's edges take what it defines. If another value of the block were there meanwhile, what
+    /// is to come there would be moved; and where other lanes have begun to load it, that value would wait for the load.
+    fn expect(&mut self, block: Block) {
+        let (f, file) = (self.f, self.palette.file);
+        self.expected = Bits::default();
+        for (target, args) in f.blocks[block].edges(file.edges()) {
+            for (&param, arg) in f.blocks[target].params(file.edges()).iter().zip(args) {
+                let comes =
+                    arg.as_reg().is_some_and(|arg| file.has(f, arg.reg) && self.colours[arg.reg].is_none());
+                if comes && let Some(place) = self.colours[param].or_else(|| self.wishes.seat(param)) {
+                    self.expected.set(place, f.regs[param].dwords, true);
+                }
+            }
+        }
     }
 
     fn inst(&mut self, inst: Inst, dying: &Dying) {

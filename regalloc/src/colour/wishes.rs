@@ -170,6 +170,14 @@ impl Wishes {
                     self.pair(f, *used, def.reg, depth);
                 }
             }
+            // A sum of matrices takes its addend's place if it can: no move is saved, but both want to be where the sum goes.
+            if let (true, Some(Operand::Reg(addend))) =
+                (data.opcode.isa().is_some_and(|op| op.row().is_matrix()), data.operands.get(3))
+                && f.is_whole(*addend)
+                && f.regs[addend.reg].dwords == f.regs[def.reg].dwords
+            {
+                self.relate(addend.reg, def.reg);
+            }
             // Shorter if the sum is where the addend was (`emit::shorten_sums`).
             let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
             if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
@@ -183,12 +191,17 @@ impl Wishes {
         if f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push((b, depth));
             self.partners[b].push((a.reg, depth));
-            let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
-            self.families.merge(one, other);
+            self.relate(a.reg, b);
         } else if self.file.has(f, a.reg) && self.file.has(f, b) {
             self.pieces[a.reg].push((b, -i32::from(a.first)));
             self.pieces[b].push((a.reg, i32::from(a.first)));
         }
+    }
+
+    /// Two registers are of one family.
+    fn relate(&mut self, a: VReg, b: VReg) {
+        let (one, other) = (self.families.find(a.as_u32()), self.families.find(b.as_u32()));
+        self.families.merge(one, other);
     }
 
     /// Whether a register is of a family that comes together from many blocks.

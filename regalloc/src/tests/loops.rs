@@ -74,6 +74,43 @@ fn sums_that_are_replaced_stay() {
     }
 }
 
+/// Sums that are scaled pair by pair before matrices are added to them stay where they are: each scaled sum takes the place of its
+/// own, not of another one that has just been left.
+#[test]
+fn sums_that_are_scaled_in_pairs_stay() {
+    for target in [Target::Gfx90a, Target::Gfx942] {
+        for sums in [1, 2, 4] {
+            let (f, blocks) = looped(
+                target,
+                |_| vec![Operand::Imm(0); sums],
+                &vec![4; sums],
+                |code, phis| {
+                    let [a, b, by] = [0; 3].map(|_| code.wide(Bank::Vgpr, 2));
+                    let scale = |code: &mut Code, sum: Operand| {
+                        let pairs = [0, 2].map(|first| {
+                            let sum = sum.as_reg().expect("a register");
+                            let pair = Operand::Reg(RegRef { first, dwords: 2, ..sum });
+                            code.def(Op::V_PK_MUL_F32, Bank::Vgpr, 2, &[by, pair])
+                        });
+                        code.def(Pseudo::RegSequence, Bank::Vgpr, 4, &pairs)
+                    };
+                    // All are scaled before the first matrix.
+                    let scaled: Vec<Operand> = phis.iter().map(|&sum| scale(code, sum)).collect();
+                    let add =
+                        |sum: Operand| code.def(Op::V_MFMA_F32_16X16X16F16, Bank::Vgpr, 4, &[a, b, sum]);
+                    scaled.into_iter().map(add).collect()
+                },
+                |code, next| read_all(code, next, 4),
+            );
+            let (f, _) = allocated(f, Allocator::Colouring);
+            let moves = count(&f, &blocks, |data| {
+                data.opcode == Op::V_MOV_B32.into() && matches!(data.operands[1], Operand::Phys(_))
+            });
+            assert_eq!(moves, 0, "{target:?}, {sums} sums\n{f}");
+        }
+    }
+}
+
 /// A sum that is a factor as well is moved, since the result is written too early for it.
 #[test]
 fn a_sum_that_is_a_factor_is_moved() {

@@ -143,6 +143,51 @@ fn values_of_many_blocks_come_together_in_place() {
     }
 }
 
+/// What a block defines for a phi goes where the phi is: what it is computed from is elsewhere, though there the lowest register is
+/// free. So a value that lives on beside it does not push it aside, and in the other arm nothing is overwritten that is being loaded.
+#[test]
+fn values_keep_off_the_places_that_edges_lead_to() {
+    for dwords in [1, 2, 4] {
+        let mut code = Code::new(Target::Gfx942);
+        let [one, other, join] = [0; 3].map(|_| code.new_block());
+        code.branch(one, other);
+        let op = match dwords {
+            1 => Op::GLOBAL_LOAD_DWORD,
+            2 => Op::GLOBAL_LOAD_DWORDX2,
+            _ => Op::GLOBAL_LOAD_DWORDX4,
+        };
+        for block in [one, other] {
+            code.start(block);
+            // Both addresses live when the first is loaded from.
+            let addresses = [0; 2].map(|_| code.wide(Bank::Vgpr, 2));
+            let loaded = addresses.map(|address| code.def(op, Bank::Vgpr, dwords, &[address, Operand::Off]));
+            code.jump(join, &loaded, &[]);
+        }
+        code.start(join);
+        for _ in 0..2 {
+            let param = code.f.new_reg(Bank::Vgpr, dwords, RegKind::Plain, Origin::NONE);
+            code.f.blocks[join].thread_params.push(param);
+            let param = code.f.whole(param);
+            (0..dwords).for_each(|at| _ = code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(param, at)]));
+        }
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{dwords} dwords\n{f}");
+        let loads = |block: Block| f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]);
+        let results = |block: Block| -> Vec<Operand> {
+            loads(block).filter(|data| data.opcode == op.into()).map(|data| data.operands[0]).collect()
+        };
+        let loaded = results(one);
+        assert_eq!(loaded, results(other), "{dwords} dwords\n{f}");
+        let overwrites = |data: &&InstData| {
+            let Some(Operand::Phys(def)) = data.operands.first() else { return false };
+            let is_loaded =
+                |result: &Operand| matches!(result, Operand::Phys(result) if result.overlaps(*def));
+            data.opcode != op.into() && loaded.iter().any(is_loaded)
+        };
+        assert_eq!(loads(other).filter(overwrites).count(), 0, "{dwords} dwords\n{f}");
+    }
+}
+
 /// Four blocks that each take four values in another order, coloured.
 fn together(is_callable: bool) -> Function {
     const COUNT: usize = 4;

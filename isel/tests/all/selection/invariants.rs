@@ -189,3 +189,46 @@ join:
     let compared = [Op::V_CMP_GT_I32, Op::V_CMP_LT_I32].map(|op| count(&f, op));
     assert_eq!(compared[0][1] + compared[1][1], 1, "{f}");
 }
+
+/// Sums of matrices take no VGPRs that others could have: AGPRs are there for them, on what has any.
+#[test]
+fn sums_of_matrices_leave_registers() {
+    // What the wave has in two SGPRs, of which an instruction takes one, is copied to a VGPR: in front of the loop.
+    let text = |sums: usize| {
+        let lines = |line: &dyn Fn(usize) -> String| (0..sums).map(line).collect::<String>();
+        kernel(
+            "ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n",
+            &format!(
+                "entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+{}  %row = mul i32 %i, 64
+  %at = add i32 %row, %id
+  %p = getelementptr float, ptr addrspace(1) %in, i32 %at
+  %x = load float, ptr addrspace(1) %p
+{}  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  %q = getelementptr float, ptr addrspace(1) %out, i32 %id
+{}  ret void",
+                lines(&|i| format!(
+                    "  %c{i} = phi <32 x float> [ zeroinitializer, %entry ], [ %d{i}, %loop ]\n"
+                )),
+                lines(&|i| format!(
+                    "  %d{i} = call <32 x float> @llvm.amdgcn.mfma.f32.32x32x1f32(float %x, float {i}.0, \
+                     <32 x float> %c{i}, i32 0, i32 0, i32 0)\n"
+                )),
+                lines(&|i| format!("  store volatile <32 x float> %d{i}, ptr addrspace(1) %q\n")),
+            ),
+        ) + "declare <32 x float> @llvm.amdgcn.mfma.f32.32x32x1f32(float, float, <32 x float>, i32, i32, i32)\n"
+            + "attributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }\n"
+    };
+    for sums in [1, 7, 8, 9, 12] {
+        let text = text(sums).replacen(") {", ") #0 {", 1);
+        let f = super::select_for(&text, gcnsel_isa::Target::Gfx90a).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(count(&f, Op::V_MOV_B32)[0] + count(&f, Pseudo::Copy)[0], 0, "{sums} sums\n{f}");
+    }
+}

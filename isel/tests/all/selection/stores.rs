@@ -285,3 +285,35 @@ fn high_halves_are_stored_from_where_they_are() {
         }
     }
 }
+
+/// A value that goes into a tuple and is read afterwards is read from there: it is not in two places.
+#[test]
+fn values_live_in_the_tuple_that_is_stored() {
+    let mut body = String::from("  %t = call i32 @llvm.amdgcn.workitem.id.x()\n");
+    for i in 0..4 {
+        body += &format!("  %x{i} = mul i32 %t, {}\n", 1000 + i * 77);
+    }
+    body += "  %v0 = insertelement <4 x i32> poison, i32 %x0, i32 0
+  %v1 = insertelement <4 x i32> %v0, i32 %x1, i32 1
+  %v2 = insertelement <4 x i32> %v1, i32 %x2, i32 2
+  %v3 = insertelement <4 x i32> %v2, i32 %x3, i32 3
+  %q = getelementptr <4 x i32>, ptr addrspace(1) %out, i32 %t
+  store volatile <4 x i32> %v3, ptr addrspace(1) %q
+  %y = load volatile i32, ptr addrspace(1) %q
+  %s0 = add i32 %y, %x2
+  %s1 = xor i32 %s0, %x1
+  store volatile i32 %s1, ptr addrspace(1) %q
+  ret void";
+    let f = select(&kernel("ptr addrspace(1) %out", &body));
+    let insts: Vec<_> = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]).collect();
+    let of = |op: gcnsel_mir::Opcode| insts.iter().find(move |data| data.opcode == op).expect("it is there");
+    let tuple = of(gcnsel_mir::Pseudo::RegSequence.into()).operands[0].as_reg().expect("a register").reg;
+    let stored = of(Op::GLOBAL_STORE_DWORDX4.into());
+    assert!(stored.operands.iter().any(|operand| *operand == f.whole(tuple)), "{f}");
+    for (op, dword) in [(Op::V_ADD_U32, 2), (Op::V_XOR_B32, 1)] {
+        let read: Vec<_> =
+            of(op.into()).operands[1..].iter().filter_map(|operand| operand.as_reg()).collect();
+        let is_part = read.iter().any(|read| (read.reg, read.first, read.dwords) == (tuple, dword, 1));
+        assert!(is_part, "{op:?}\n{f}");
+    }
+}
