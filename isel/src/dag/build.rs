@@ -95,7 +95,21 @@ impl Dag {
             Ty::F16 | Ty::F32 | Ty::F64 | Ty::V2F16 => self.simplify_float(op, ty, args),
             _ => None,
         };
-        simpler.unwrap_or_else(|| self.pure(op, ty, args, 0))
+        simpler.unwrap_or_else(|| {
+            let node = self.pure(op, ty, args, 0);
+            self.number(node).unwrap_or(node)
+        })
+    }
+
+    /// The constant that an operation on integers gives, if all bits of its result are known.
+    fn number(&mut self, node: NodeId) -> Option<NodeId> {
+        use Op::*;
+        let (op, ty) = (self[node].op, self[node].ty);
+        let is_asked =
+            matches!(op, Add | Sub | Mul | Mul24U | And | Or | Xor | Shl | LShr | BfeU | UMin | UMax);
+        let is_integer = matches!(ty, Ty::I32 | Ty::I64);
+        let number = (is_asked && is_integer).then(|| self.known(node).number()).flatten()?;
+        Some(self.constant(ty, number))
     }
 
     /// Sum.
