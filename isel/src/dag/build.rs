@@ -205,6 +205,26 @@ impl Dag {
         found.or_else(|| if ty == Ty::I64 { self.simplify_wide(op, args) } else { None })
     }
 
+    /// (x op u) op w, of which lanes have each their own x and all the same u and w: x op (u op w). What sums add as a number
+    /// stays outside, for the offsets of instructions.
+    pub fn uniform_together(&mut self, op: Op, chain: NodeId, w: NodeId) -> Option<NodeId> {
+        let stays = |n: NodeId| op == Op::Add && self.as_const(n).is_some();
+        if !self.is(chain, op, Ty::I32) || self[chain].whole != self.whole || self[w].divergent || stays(w) {
+            return None;
+        }
+        let [a, b] = self[chain].args[..] else { return None };
+        let (x, u) = match (self[a].divergent, self[b].divergent) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return None,
+        };
+        if stays(u) {
+            return None;
+        }
+        let uniform = self.node(op, Ty::I32, &[u, w]);
+        Some(self.node(op, Ty::I32, &[x, uniform]))
+    }
+
     /// (x << n) beside (y >> (32 - n)): a dword of the pair of both.
     fn dword_of_pair(&mut self, high: NodeId, low: NodeId) -> Option<NodeId> {
         if !self.has_constant(high, Op::Shl, Ty::I32) || !self.has_constant(low, Op::LShr, Ty::I32) {

@@ -329,3 +329,25 @@ fn nodes_are_simplified() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Where lanes have each their own of one operand alone, the others are brought together.
+#[test]
+fn uniform_operands_of_a_chain_come_together() {
+    let together = |op: Op, chain: &str, other: &str, is: Option<&str>| {
+        let mut dag = Dag::default();
+        let [chain, other] = [chain, other].map(|text| node(&mut dag, text, Ty::I32));
+        let is = is.map(|text| node(&mut dag, text, Ty::I32));
+        assert_eq!(dag.uniform_together(op, chain, other), is);
+    };
+    together(Op::Add, "(add a w)", "(mul w 3)", Some("(add a (add w (mul w 3)))"));
+    together(Op::Xor, "(xor w a)", "(mul w 3)", Some("(xor a (xor w (mul w 3)))"));
+    together(Op::Xor, "(xor a w)", "12", Some("(xor a (xor w 12))"));
+    // A number that a sum adds is for the offsets of instructions.
+    together(Op::Add, "(add a w)", "12", None);
+    together(Op::Add, "(add a 12)", "w", None);
+    // Another operation, lanes' own operands, nothing of lanes.
+    together(Op::Xor, "(add a w)", "w", None);
+    together(Op::Add, "(add a b)", "w", None);
+    together(Op::Add, "(add a w)", "b", None);
+    together(Op::Xor, "(xor w (mul w 5))", "(mul w 3)", None);
+}
