@@ -7,11 +7,11 @@
 //!
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`elements`]: of a loaded vector the one element is loaded that is used;
-//! - [`strides`]: addresses at multiples of a stride become steps from each other;
+//! - [`strides`]: addresses at multiples of a stride become steps from each other, and so do products;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
 //! - [`join`]: neighbouring loads and stores of a block are one access;
-//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
-//! - [`behind`]: what only code behind a loop uses is computed behind it.
+//! - [`behind`]: what only code behind a loop uses is computed behind it;
+//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!
