@@ -58,12 +58,17 @@ pub fn elements(function: Legal, module: &Module) -> Result<Legal> {
     function.transform(module, elements::load_elements)
 }
 
-/// Writes addresses at multiples of a stride as steps from each other.
+/// Writes addresses at multiples of a stride as steps from each other, and products at distances of a few factors.
 ///
 /// # Errors
 /// None that input brings about.
 pub fn strides(function: Legal, module: &Module) -> Result<Legal> {
-    function.transform(module, strides::step)
+    function.transform(module, |types, body| {
+        strides::step(types, body)?;
+        // The products of addresses that are steps now.
+        body.remove_dead(types);
+        strides::step_products(types, body)
+    })
 }
 
 /// Splits addresses into what varies and what instructions of the target take as their offset.
