@@ -47,7 +47,7 @@ pub use edit::{
 };
 pub use explain::{Fact, explain_naming, explain_text, fact_text, find_fact, is_within_value};
 pub use known_bits::KnownBits;
-pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
+pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Reloads, Repeat, may_repeat};
 pub use names::Names;
 pub use pointers::{Location, Object, Pointers, constant_distance};
 pub use preservation::lost_uniformity;

@@ -18,8 +18,8 @@
 
 use crate::ancestors::Ancestors;
 use crate::induction::{Loops, Uniform};
-use cranelift_entity::SecondaryMap;
-use gcnsel_analysis::{Body, Lanes, New, Uses, lanes, may_repeat};
+use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_analysis::{Body, Lanes, New, Place, Reloads, Repeat, Uses, lanes, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::{Block, CastOp, Inst, InstKind, TypeTable, Value};
@@ -31,33 +31,76 @@ use smallvec::SmallVec;
 /// Slots of an iteration that carry a truth value out: lanes that have left keep theirs.
 const MASK: u32 = 3;
 
+/// Slots of a load: all SIMDs share what executes it.
+const LOAD: u32 = 4;
+
 /// Computes behind loops what only code behind them uses.
 pub fn compute_behind(types: &mut TypeTable, function: &mut Body) -> Result<()> {
-    let Some(plan) = Planning::of(types, function).map(Planning::plan) else { return Ok(()) };
-    if plan.is_empty() {
+    let Some(plan) = plan(types, function) else { return Ok(()) };
+    if plan.steps.is_empty() {
         return Ok(());
     }
     let mut before: FxHashMap<Inst, Vec<Inst>> = FxHashMap::default();
     // Operands before their users: the plan has users first.
-    for Step { inst, anchor, .. } in plan.into_iter().rev() {
+    for Step { inst, anchor, .. } in plan.steps.iter().rev().copied() {
         before.entry(anchor).or_default().push(inst);
     }
+    let mut reloads = plan.reloads;
     let mut made: FxHashMap<Inst, Value> = FxHashMap::default();
     each_inst(types, function, |w, anchor| {
         for &inst in before.get(&anchor).into_iter().flatten() {
             w.b.at(inst);
-            let Ok(proof) = may_repeat(w.b.module, w.b.types, w.b.function, inst) else { continue };
+            let proof = reloads.remove(&inst).or_else(|| {
+                let proof = may_repeat(w.b.module, w.b.types, w.b.function, inst);
+                proof.ok()
+            });
+            let Some(proof) = proof else { continue };
             let data = &w.b.function.insts[inst];
             let (ty, result) = (data.ty, data.result);
             let value = w.b.value(New::again(w.b.function, proof), ty);
-            result.into_iter().for_each(|result| w.b.function.take_name(result, value));
+            // It does the same, with the same value: what is said of it is true of its copy.
+            let copy = w.b.function.def_inst(value);
+            copy.into_iter().for_each(|copy| w.b.function.take_metadata(copy, inst));
+            if !plan.readers.contains_key(&inst) {
+                result.into_iter().for_each(|result| w.b.function.take_name(result, value));
+            }
             made.insert(inst, value);
         }
         Ok(Action::Keep)
     })?;
+    for &Step { inst, .. } in plan.steps.iter().filter(|step| step.stays) {
+        let (Some(&copy), Some(old)) = (made.get(&inst), function.insts[inst].result) else { continue };
+        for &reader in &plan.readers[&inst] {
+            // One that has gone reads it where it stands now.
+            let reader = made.get(&reader).and_then(|&value| function.def_inst(value)).unwrap_or(reader);
+            function.read_copy(types, reader, old, copy);
+        }
+    }
+    made.retain(|inst, _| !plan.readers.contains_key(inst));
     each_inst(types, function, |_, inst| {
         Ok(made.get(&inst).map_or(Action::Keep, |&value| Action::Replace(value)))
     })
+}
+
+/// What goes, users before what they use.
+struct Plan {
+    steps: Vec<Step>,
+    /// The proofs for loads.
+    reloads: FxHashMap<Inst, Repeat>,
+    /// What reads the copies of what stays in its loop.
+    readers: FxHashMap<Inst, Vec<Inst>>,
+}
+
+/// `None` where there is no loop.
+fn plan(types: &TypeTable, f: &Body) -> Option<Plan> {
+    let graph = Graph::new(f.blocks.len(), f.entry(), |block| f.successors(block));
+    let cycles = Cycles::new(&graph);
+    if cycles.is_empty() {
+        return None;
+    }
+    let ancestors = Ancestors::new(DominatorTree::new(&graph));
+    let uses = Uses::new(f);
+    Some(Planning::of(types, f, (&graph, &cycles), &ancestors, &uses).plan())
 }
 
 /// So many instructions one after another are looked at together.
@@ -79,15 +122,18 @@ struct Step {
     to: Block,
     /// The first instruction of that block that needs it there, itself or through others that have gone in front of it.
     anchor: Inst,
+    /// The loop uses it, too, and keeps it: what is behind reads a copy.
+    stays: bool,
 }
 
 /// The function, and what is known of where its instructions will stand.
 struct Planning<'a, 'm> {
     types: &'a TypeTable,
     f: &'a Body<'m>,
-    cycles: Cycles<Block>,
-    ancestors: Ancestors,
-    uses: Uses,
+    graph: &'a Graph<Block>,
+    cycles: &'a Cycles<Block>,
+    ancestors: &'a Ancestors,
+    uses: &'a Uses,
     modes_vary: bool,
     steps: SecondaryMap<Inst, Option<Step>>,
     /// Where instructions stand in their blocks.
@@ -98,29 +144,35 @@ struct Planning<'a, 'm> {
     together: SecondaryMap<Cycle, Option<bool>>,
     /// Which values are the same in all lanes, if that has been asked.
     uniform: Option<Option<Uniform<'a>>>,
+    /// What is written where, if a load could go.
+    memory: Option<Reloads<'a>>,
+    /// The proofs for loads that go.
+    reloads: FxHashMap<Inst, Repeat>,
 }
 
 impl<'a, 'm> Planning<'a, 'm> {
-    /// `None` where there is no loop.
-    fn of(types: &'a TypeTable, f: &'a Body<'m>) -> Option<Self> {
-        let graph = Graph::new(f.blocks.len(), f.entry(), |block| f.successors(block));
-        let cycles = Cycles::new(&graph);
-        if cycles.is_empty() {
-            return None;
-        }
-        let count = cycles.len();
+    fn of(
+        types: &'a TypeTable,
+        f: &'a Body<'m>,
+        (graph, cycles): (&'a Graph<Block>, &'a Cycles<Block>),
+        ancestors: &'a Ancestors,
+        uses: &'a Uses,
+    ) -> Self {
         let mut planning = Planning {
             types,
             f,
+            graph,
             cycles,
-            ancestors: Ancestors::new(DominatorTree::new(&graph)),
-            uses: Uses::new(f),
+            ancestors,
+            uses,
             modes_vary: modes::vary(f.module(), f),
             steps: full_map(f.insts.len()),
             index: full_map(f.insts.len()),
             carried: full_map(f.values.len()),
-            together: full_map(count),
+            together: full_map(cycles.len()),
             uniform: None,
+            memory: None,
+            reloads: FxHashMap::default(),
         };
         for &block in &f.layout {
             for (index, &inst) in f.blocks[block].insts.iter().enumerate() {
@@ -128,12 +180,11 @@ impl<'a, 'm> Planning<'a, 'm> {
                 planning.note_operands(inst);
             }
         }
-        Some(planning)
+        planning
     }
 
-    /// All steps, users before what they use.
-    fn plan(mut self) -> Vec<Step> {
-        let mut plan = Vec::new();
+    fn plan(mut self) -> Plan {
+        let mut steps = Vec::new();
         for at in (0..self.cycles.order().len()).rev() {
             let block = self.cycles.order()[at];
             let Some(cycle) = self.cycles.innermost(block) else { continue };
@@ -141,20 +192,103 @@ impl<'a, 'm> Planning<'a, 'm> {
                 if let Some(step) = self.step(inst, cycle) {
                     self.steps[inst] = Some(step);
                     self.note_operands(inst);
-                    plan.push(step);
+                    steps.push(step);
                 }
             }
         }
-        plan
+        let readers = self.copies(&mut steps);
+        Plan { steps, reloads: self.reloads, readers }
+    }
+
+    /// What loops use themselves is computed again for code behind them, if that takes nothing out that is not taken out anyway: of
+    /// a counter and the next number, one. The result is who reads the copies.
+    fn copies(&mut self, steps: &mut Vec<Step>) -> FxHashMap<Inst, Vec<Inst>> {
+        let mut readers = FxHashMap::default();
+        // What copies are made from is taken out itself.
+        let mut is_read = EntitySet::new();
+        for at in (0..self.cycles.order().len()).rev() {
+            let block = self.cycles.order()[at];
+            let Some(cycle) = self.cycles.innermost(block) else { continue };
+            for &inst in self.f.blocks[block].insts.iter().rev() {
+                let Some(result) = self.f.insts[inst].result else { continue };
+                if !self.carried[result] || self.steps[inst].is_some() || is_read.contains(result) {
+                    continue;
+                }
+                let Some((step, behind)) = self.copy(inst, result, cycle) else { continue };
+                self.f.insts[inst].kind.for_each_operand(|value| _ = is_read.insert(value));
+                steps.push(step);
+                readers.insert(inst, behind);
+            }
+        }
+        readers
+    }
+
+    /// Where an instruction is computed again that its loop uses, and who reads that.
+    fn copy(&mut self, inst: Inst, result: Value, cycle: Cycle) -> Option<(Step, Vec<Inst>)> {
+        let is_inside =
+            |user: Inst| self.block_of(user).is_none_or(|block| self.cycles.contains(cycle, block));
+        let is_phi = |user: Inst| matches!(self.f.insts[user].kind, InstKind::Phi { .. });
+        let mut behind: Vec<Inst> = Vec::new();
+        for &user in self.uses.of(result).iter().filter(|&&user| !is_inside(user)) {
+            // A phi has it over some edges, and perhaps over one out of the loop.
+            if is_phi(user) {
+                return None;
+            }
+            if behind.last() != Some(&user) {
+                behind.push(user);
+            }
+        }
+        let to = self.target(result, cycle, &behind)?;
+        let anchor = self.anchor(result, to)?;
+        let mut is_there = true;
+        let mut steps_phi = false;
+        self.f.insts[inst].kind.for_each_operand(|value| {
+            is_there &= self.carried[value] || !self.is_left(value, to);
+            steps_phi |= self.is_next_of(result, value);
+        });
+        if !is_there || !self.may_go(inst) || self.slots(inst) > 1 {
+            return None;
+        }
+        // In vector registers it is there anyway. Not so a number whose last one is still wanted: they take turns.
+        let is_dear = self.is_truth(result) || self.is_uniform(result);
+        let saves = steps_phi || is_dear && !self.leave_together(inst, to);
+        saves.then_some((Step { inst, to, anchor, stays: true }, behind))
+    }
+
+    /// Whether a value is what a phi becomes in the next iteration.
+    fn is_next_of(&self, value: Value, phi: Value) -> bool {
+        let def = self.f.def_inst(phi).map(|def| &self.f.insts[def].kind);
+        matches!(def, Some(InstKind::Phi { incoming, .. }) if incoming.iter().any(|i| i.0 == value))
     }
 
     /// Where an instruction of a loop goes, if it should.
     fn step(&mut self, inst: Inst, cycle: Cycle) -> Option<Step> {
         let result = self.f.insts[inst].result?;
-        let to = self.target(result, cycle)?;
+        let to = self.target(result, cycle, self.uses.of(result))?;
         let anchor = self.anchor(result, to)?;
-        let is_good = self.may_go(inst) && self.pays(inst, result, to);
-        is_good.then_some(Step { inst, to, anchor })
+        let is_load = self.is_load(inst);
+        let is_good = (is_load || self.may_go(inst)) && self.pays(inst, result, to);
+        if !is_good {
+            return None;
+        }
+        if is_load {
+            let proof = self.reload(inst, Place { block: to, before: Some(anchor) })?;
+            self.reloads.insert(inst, proof);
+        }
+        Some(Step { inst, to, anchor, stays: false })
+    }
+
+    fn is_load(&self, inst: Inst) -> bool {
+        let data = &self.f.insts[inst];
+        matches!(data.kind, InstKind::Load { .. }) && !layout::is_fat(self.types, data.ty)
+    }
+
+    /// The proof that a load reads the same behind its loop, if it does.
+    fn reload(&mut self, load: Inst, to: Place) -> Option<Repeat> {
+        let (f, around) = (self.f, (self.graph, &self.ancestors.tree));
+        let memory =
+            self.memory.get_or_insert_with(|| Reloads::new(f.module(), self.types, f, self.uses, around));
+        memory.may_load_again(load, to).ok()
     }
 
     /// Where an instruction will stand.
@@ -184,11 +318,11 @@ impl<'a, 'm> Planning<'a, 'm> {
         });
     }
 
-    /// The lowest block in which a value can be made for all its users, if none of them is in the loop.
-    fn target(&self, result: Value, cycle: Cycle) -> Option<Block> {
+    /// The lowest block in which a value can be made for some users, if none of them is in the loop.
+    fn target(&self, result: Value, cycle: Cycle, users: &[Inst]) -> Option<Block> {
         let mut to = None::<Block>;
         let mut is_inside = false;
-        for &user in self.uses.of(result) {
+        for &user in users {
             self.needs(result, user, |at| {
                 is_inside |= self.cycles.contains(cycle, at);
                 to = match to {
@@ -297,22 +431,25 @@ impl<'a, 'm> Planning<'a, 'm> {
         if let Some(known) = self.together[cycle] {
             return known;
         }
+        let (f, cycles) = (self.f, self.cycles);
+        let mut is_alike = |block: Block| {
+            let mut all = f.terminator(block).is_some();
+            let end = f.terminator(block).map(|end| &f.insts[end].kind);
+            end.into_iter().for_each(|end| end.for_each_operand(|value| all &= self.is_uniform(value)));
+            all
+        };
+        let found = cycles.blocks(cycle).iter().all(|&block| is_alike(block));
+        self.together[cycle] = Some(found);
+        found
+    }
+
+    /// Whether a value is the same in all lanes that are in an iteration together, as far as that is certain.
+    fn is_uniform(&mut self, value: Value) -> bool {
         let (types, f) = (self.types, self.f);
         let uniform = self.uniform.get_or_insert_with(|| {
             Loops::of(types, f).map(|loops| Uniform::of(f.module(), types, f, &loops))
         });
-        let is_alike = |&block: &Block| {
-            f.terminator(block).is_some_and(|end| {
-                let mut all = true;
-                f.insts[end]
-                    .kind
-                    .for_each_operand(|value| all &= uniform.as_ref().is_some_and(|u| u.has(value)));
-                all
-            })
-        };
-        let found = self.cycles.blocks(cycle).iter().all(is_alike);
-        self.together[cycle] = Some(found);
-        found
+        uniform.as_ref().is_some_and(|uniform| uniform.has(value))
     }
 
     /// The slots that an instruction takes, or fewer.
@@ -325,6 +462,7 @@ impl<'a, 'm> Planning<'a, 'm> {
                 CastOp::Trunc | CastOp::BitCast | CastOp::PtrToInt | CastOp::IntToPtr => 0,
                 _ => 1,
             },
+            InstKind::Load { .. } => LOAD,
             InstKind::ExtractElement { .. } | InstKind::ExtractValue { .. } | InstKind::Freeze { .. } => 0,
             _ => dwords,
         }

@@ -7,11 +7,11 @@
 //!
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`elements`]: of a loaded vector the one element is loaded that is used;
-//! - [`strides`]: addresses at multiples of a stride become steps from each other;
+//! - [`strides`]: addresses at multiples of a stride become steps from each other, and so do products;
 //! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset;
 //! - [`join`]: neighbouring loads and stores of a block are one access;
-//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped;
-//! - [`behind`]: what only code behind a loop uses is computed behind it.
+//! - [`behind`]: what only code behind a loop uses is computed behind it;
+//! - [`induction`]: addresses that move by the same in each iteration of a loop are stepped.
 //!
 //! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!
@@ -59,12 +59,17 @@ pub fn elements(function: Legal, module: &Module) -> Result<Legal> {
     function.transform(module, elements::load_elements)
 }
 
-/// Writes addresses at multiples of a stride as steps from each other.
+/// Writes addresses at multiples of a stride as steps from each other, and products at distances of a few factors.
 ///
 /// # Errors
 /// None that input brings about.
 pub fn strides(function: Legal, module: &Module) -> Result<Legal> {
-    function.transform(module, strides::step)
+    function.transform(module, |types, body| {
+        strides::step(types, body)?;
+        // The products of addresses that are steps now.
+        body.remove_dead(types);
+        strides::step_products(types, body)
+    })
 }
 
 /// Splits addresses into what varies and what instructions of the target take as their offset.

@@ -11,6 +11,10 @@
 //! as a narrow number. Steps are taken from addresses only that are accessed whenever the new one is computed, so that it
 //! is no matter what they would be if their own products did.
 
+mod products;
+
+pub use products::step as step_products;
+
 use cranelift_entity::SecondaryMap;
 use gcnsel_analysis::{Body, KnownBits};
 use gcnsel_diag::Result;

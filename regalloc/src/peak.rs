@@ -43,10 +43,15 @@ impl Live {
 
 /// The first of the places where most dwords of a file are live at once.
 pub fn peak(f: &Function, file: File) -> Option<Peak> {
+    peak_within(f, file, |_| true)
+}
+
+/// The same of some blocks alone.
+pub fn peak_within(f: &Function, file: File, is_asked: impl Fn(Block) -> bool) -> Option<Peak> {
     let liveness = file.liveness(f);
     let mut reads = Reads::new(f, file, &liveness);
     let mut found: Option<(u32, Block, Option<Inst>)> = None;
-    for &block in &f.layout {
+    for &block in f.layout.iter().filter(|&&block| is_asked(block)) {
         let deaths = reads.deaths(block);
         walk(f, file, &liveness, block, &deaths, |inst, live| {
             if live.dwords > found.map_or(0, |(most, ..)| most) {

@@ -69,11 +69,12 @@ use rewrite::Replaced;
 pub(crate) use rewrite::same_operation;
 pub use transform::{Transformed, transform};
 
+use crate::moves::may_repeat;
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     Block, BlockData, Const, ConstData, DebugLoc, DebugRecord, Function, Inst, InstKind, Module, SymbolId,
-    Type, Value,
+    Type, TypeTable, Value,
 };
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -192,6 +193,23 @@ impl<'m> Body<'m> {
     pub fn take_access_metadata(&mut self, new: Inst, old: Inst) {
         self.take_metadata(new, old);
         self.function.insts[new].metadata.retain(|(kind, _)| ACCESS_METADATA.contains(&&**kind));
+    }
+
+    /// Has an instruction read a copy of what it reads: what the same operation has made of the same operands.
+    ///
+    /// # Panics
+    /// If the operation may not be done again, or the copy is none.
+    pub fn read_copy(&mut self, types: &TypeTable, reader: Inst, old: Value, copy: Value) {
+        let defs = [old, copy].map(|value| self.def_inst(value).expect("an operation has made it"));
+        let [was, is] = defs.map(|def| &self.insts[def].kind);
+        let again = may_repeat(self.module, types, &self.function, defs[0]);
+        assert!(is == was && again.is_ok(), "{copy} is no copy of {old}");
+        let kind = &mut self.function.insts[reader].kind;
+        kind.for_each_operand_mut(|operand| {
+            if *operand == old {
+                *operand = copy;
+            }
+        });
     }
 
     // Phis.

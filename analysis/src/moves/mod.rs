@@ -74,7 +74,7 @@ pub use lanes::Lanes;
 pub use merge::Merge;
 pub use place::Place;
 pub use reason::Reason;
-pub use repeat::{Repeat, may_repeat};
+pub use repeat::{Reloads, Repeat, may_repeat};
 
 use crate::alias::{AliasFacts, Aliases};
 use crate::edit::Body;

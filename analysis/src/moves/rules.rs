@@ -284,7 +284,7 @@ pub(super) fn operands(f: &Function, inst: Inst) -> Vec<Value> {
 }
 
 /// Whether two instructions must stay in their order.
-fn conflict(aliases: &Aliases<'_>, (a, x): (Inst, Touch), (b, y): (Inst, Touch)) -> bool {
+pub(super) fn conflict(aliases: &Aliases<'_>, (a, x): (Inst, Touch), (b, y): (Inst, Touch)) -> bool {
     match (x, y) {
         (Touch::Nothing, _) | (_, Touch::Nothing) | (Touch::Reads, Touch::Reads) => false,
         (Touch::Anything, _) | (_, Touch::Anything) | (Touch::State, Touch::State) => true,

@@ -81,10 +81,10 @@ stages! {
         Addresses = "addresses",
         /// Neighbouring loads and stores as one.
         Join = "join",
-        /// Addresses that loops step.
-        Induction = "induction",
         /// What only code behind a loop uses, computed behind it.
         Behind = "behind",
+        /// Addresses that loops step.
+        Induction = "induction",
         /// What is uniform.
         Uniformity = "uniformity",
         /// What is the same in each iteration, out of loops.

@@ -95,7 +95,21 @@ impl Dag {
             Ty::F16 | Ty::F32 | Ty::F64 | Ty::V2F16 => self.simplify_float(op, ty, args),
             _ => None,
         };
-        simpler.unwrap_or_else(|| self.pure(op, ty, args, 0))
+        simpler.unwrap_or_else(|| {
+            let node = self.pure(op, ty, args, 0);
+            self.number(node).unwrap_or(node)
+        })
+    }
+
+    /// The constant that an operation on integers gives, if all bits of its result are known.
+    fn number(&mut self, node: NodeId) -> Option<NodeId> {
+        use Op::*;
+        let (op, ty) = (self[node].op, self[node].ty);
+        let is_asked =
+            matches!(op, Add | Sub | Mul | Mul24U | And | Or | Xor | Shl | LShr | BfeU | UMin | UMax);
+        let is_integer = matches!(ty, Ty::I32 | Ty::I64);
+        let number = (is_asked && is_integer).then(|| self.known(node).number()).flatten()?;
+        Some(self.constant(ty, number))
     }
 
     /// Sum.
@@ -189,6 +203,26 @@ impl Dag {
             _ => None,
         };
         found.or_else(|| if ty == Ty::I64 { self.simplify_wide(op, args) } else { None })
+    }
+
+    /// (x op u) op w, of which lanes have each their own x and all the same u and w: x op (u op w). What sums add as a number
+    /// stays outside, for the offsets of instructions.
+    pub fn uniform_together(&mut self, op: Op, chain: NodeId, w: NodeId) -> Option<NodeId> {
+        let stays = |n: NodeId| op == Op::Add && self.as_const(n).is_some();
+        if !self.is(chain, op, Ty::I32) || self[chain].whole != self.whole || self[w].divergent || stays(w) {
+            return None;
+        }
+        let [a, b] = self[chain].args[..] else { return None };
+        let (x, u) = match (self[a].divergent, self[b].divergent) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return None,
+        };
+        if stays(u) {
+            return None;
+        }
+        let uniform = self.node(op, Ty::I32, &[u, w]);
+        Some(self.node(op, Ty::I32, &[x, uniform]))
     }
 
     /// (x << n) beside (y >> (32 - n)): a dword of the pair of both.

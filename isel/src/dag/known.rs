@@ -68,15 +68,8 @@ impl Dag {
                 let (a, b) = (arg(0), arg(1));
                 Known { zero: a.zero & b.zero | a.one & b.one, one: a.zero & b.one | a.one & b.zero }
             }
-            Op::Add => {
-                let (a, b) = (arg(0), arg(1));
-                let trailing = (!(a.zero & b.zero)).trailing_zeros().min(bits);
-                let low = low_mask(trailing);
-                match a.max().checked_add(b.max()).filter(|&m| m <= low_mask(bits)) {
-                    Some(max) => Known { zero: Known::at_most(max).zero | low, one: 0 },
-                    None => Known { zero: nothing.zero | low, one: 0 },
-                }
-            }
+            Op::Add => arg(0).plus(arg(1), 0, bits),
+            Op::Sub => arg(0).plus(arg(1).inverted(bits), 1, bits),
             Op::Mul | Op::Mul24U => {
                 let (a, b) = (arg(0), arg(1));
                 let trailing = (a.zero.trailing_ones() + b.zero.trailing_ones()).min(bits);

@@ -37,6 +37,29 @@ impl Known {
         Known { zero: !low_mask(64 - max.leading_zeros()), one: 0 }
     }
 
+    /// Known of a sum of so many bits, with what is carried in.
+    ///
+    /// What is carried into a bit does not become less if bits of the operands become ones. So it is certain where the largest
+    /// operands and the smallest carry the same.
+    pub(super) fn plus(self, other: Known, carry: u64, bits: u32) -> Known {
+        let sum = |a: u64, b: u64| a.wrapping_add(b).wrapping_add(carry);
+        let (least, most) = (sum(self.one, other.one), sum(self.max(), other.max()));
+        let carried = [least ^ self.one ^ other.one, most ^ self.max() ^ other.max()];
+        let both = (self.zero | self.one) & (other.zero | other.one);
+        let certain = both & !(carried[0] ^ carried[1]) & low_mask(bits);
+        Known { zero: certain & !least | !low_mask(bits), one: certain & least }
+    }
+
+    /// Known of the number with all bits the other way, of so many.
+    pub(super) fn inverted(self, bits: u32) -> Known {
+        Known { zero: self.one | !low_mask(bits), one: self.zero & low_mask(bits) }
+    }
+
+    /// The number, if all bits are certain.
+    pub(super) fn number(self) -> Option<u64> {
+        (self.zero | self.one == u64::MAX).then_some(self.one)
+    }
+
     /// Known of either.
     pub(super) fn meet(self, other: Known) -> Known {
         Known { zero: self.zero & other.zero, one: self.one & other.one }

@@ -32,6 +32,9 @@ impl Lower<'_> {
             let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
             return Ok(a.iter().zip(&b).map(|(&a, &b)| self.dag.node(op, component, &[a, b])).collect());
         }
+        if let Some(found) = self.uniform_together(op, ty, [lhs, rhs])? {
+            return Ok(Nodes::from_iter([found]));
+        }
         self.map2(ty, lhs, rhs, |l, ty, a, b| Ok(l.integer_binary(op, ty, a, b)))
     }
 

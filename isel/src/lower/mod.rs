@@ -55,6 +55,7 @@ mod special;
 mod stack;
 mod state;
 mod sync_scope;
+mod together;
 mod typed_buffer;
 mod values;
 mod vector;

@@ -41,6 +41,11 @@ impl Loop {
 
 /// `@f` behind the pass, which leaves what the function computes of some arguments as it was.
 fn behind(source: &str, args: &[[u32; 2]]) -> (Module, Legal) {
+    behind_of(source, args)
+}
+
+/// The same with any number of arguments.
+fn behind_of<const N: usize>(source: &str, args: &[[u32; N]]) -> (Module, Legal) {
     let module = read(source);
     let f = module.functions.iter().find(|f| &*f.name == "f").expect("it is there").clone();
     let legal = legalize(&module, f, Target::Gfx942).unwrap_or_else(|d| panic!("{d}"));
@@ -127,4 +132,78 @@ fn two_ways_out_keep_it() {
         second:\n  %q = mul i32 %v, 3\n  ret i32 %q\n}\n";
     let (_, after) = behind(source, &[[5, 2], [7, 9], [0, 3]]);
     assert_eq!(stands_in(&after, "v"), "loop");
+}
+
+/// A loop of two blocks that loads from `%p` at its counter; `between` stands in its second block, `after` behind it, and gives `%r`.
+fn loading(attributes: &str, access: &str, between: &str, after: &str) -> String {
+    format!(
+        "define i32 @f(ptr addrspace(1) {attributes} %p, ptr addrspace(1) {attributes} %q, i32 %b) {{\nentry:\n  br label %loop\n\
+         loop:\n  %k = phi i32 [ 0, %entry ], [ %k1, %next ]\n  %w = and i32 %k, 7\n  \
+         %at = getelementptr i32, ptr addrspace(1) %p, i32 %w\n  {access}\n  br label %next\n\
+         next:\n  {between}\n  %k1 = add i32 %k, 1\n  %b7 = and i32 %b, 7\n  %more = icmp ult i32 %k1, %b7\n  \
+         br i1 %more, label %loop, label %out\n\
+         out:\n  {after}\n  ret i32 %r\n}}\n"
+    )
+}
+
+/// Whether the load is behind the loop afterwards. It reads the same where the pointers are apart and where they are not.
+fn load_goes(attributes: &str, access: &str, between: &str, after: &str) -> bool {
+    let source = loading(attributes, access, between, after);
+    let all = [[256, 512, 5], [256, 256, 5], [256, 260, 0], [256, 252, 3]];
+    // Fences are not interpreted here.
+    let (_, after) = behind_of(&source, if between.contains("fence") { &[] } else { &all });
+    stands_in(&after, "v") == "out"
+}
+
+/// Only the value of the last iteration is wanted of a load, and it is there to be loaded behind the loop.
+#[test]
+fn loads_go_behind_loops() {
+    let (load, r) = ("%v = load i32, ptr addrspace(1) %at, align 4", "%r = add i32 %v, 1");
+    let (here, there) =
+        ("store i32 %k, ptr addrspace(1) %at, align 4", "store i32 %k, ptr addrspace(1) %q, align 4");
+    assert!(load_goes("", load, "", r), "nothing is written");
+    assert!(
+        load_goes("", load, "", &format!("{r}\n  store i32 %r, ptr addrspace(1) %q, align 4")),
+        "written later"
+    );
+    assert!(!load_goes("", load, here, r), "the loop writes what it has read");
+    assert!(!load_goes("", load, there, r), "the loop may write it");
+    assert!(
+        !load_goes("", load, "", &format!("store i32 7, ptr addrspace(1) %q, align 4\n  {r}")),
+        "it may be written first"
+    );
+    assert!(!load_goes("", load, "fence syncscope(\"workgroup\") acquire", r), "others may have written it");
+    assert!(!load_goes("", "%v = load volatile i32, ptr addrspace(1) %at, align 4", "", r));
+    assert!(!load_goes("", "%v = load atomic i32, ptr addrspace(1) %at monotonic, align 4", "", r));
+    // In front of the load, in the same iteration, anything may be written.
+    let (first, second) = (format!("{there}\n  {load}"), "");
+    assert!(load_goes("", &first, second, r));
+}
+
+/// What another pointer of its own writes is no matter.
+#[test]
+fn loads_pass_stores_to_other_objects() {
+    let load = "%v = load i32, ptr addrspace(1) %at, align 4";
+    let source = loading("noalias", load, "store i32 %k, ptr addrspace(1) %q, align 4", "%r = add i32 %v, 1");
+    let (_, after) = behind_of(&source, &[[256, 512, 5], [256, 512, 0]]);
+    assert_eq!(stands_in(&after, "v"), "out");
+}
+
+/// Of a counter and the next number, one is taken out: the other is computed again.
+#[test]
+fn what_a_loop_uses_is_computed_again_from_what_is_taken_out_anyway() {
+    let source =
+        |behind: &'static str| Loop { test: "icmp ult i32 %k1, %b9", code: "%b9 = and i32 %b, 7", behind };
+    let made_again = |behind: &'static str| {
+        let source = source(behind).source();
+        let (module, after) = self::behind(&source, &[[3, 2], [7, 5], [0, 0xffff_ff01]]);
+        text(&module, &after).split("out:").nth(1).is_some_and(|out| out.contains("= add i32 %k, 1"))
+    };
+    assert!(made_again("%d = mul i32 %k, %k1\n  %r = xor i32 %d, 5"));
+    // The counter is not taken out.
+    assert!(!made_again("%r = xor i32 %k1, 5"));
+    // Of a sum of two numbers, both would have to be.
+    let source = source("%d = mul i32 %y, %y1\n  %r = xor i32 %d, 5").source();
+    let (module, after) = behind(&source, &[[3, 2], [7, 5], [0, 0xffff_ff01]]);
+    assert!(!text(&module, &after).split("out:").nth(1).is_some_and(|out| out.contains("= add")));
 }

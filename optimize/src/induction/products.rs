@@ -1,6 +1,7 @@
 //! Products of a counter and what no iteration changes are stepped: a product takes as long as four sums.
 //!
-//! They wrap round as their steps do, whatever their width.
+//! They wrap round as their steps do, whatever their width. What is added to a product, and does not change either, is in the
+//! stepped number: of `i * width + t` one addition an iteration is left.
 
 use super::loops::{Loops, Step, note_latches};
 use super::uniform::Uniform;
@@ -17,7 +18,10 @@ const MOST: u32 = 4;
 
 /// A product that is stepped.
 struct Product {
+    /// The product, or the sum that it alone goes into.
     inst: Inst,
+    /// What has been added in that.
+    added: Vec<Value>,
     ty: Type,
     factor: Value,
     header: Block,
@@ -49,7 +53,7 @@ pub fn step(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let b = &mut w.b;
         if b.function.insts[inst].kind.is_terminator() {
             for &n in starts.get(&b.block).into_iter().flatten() {
-                let Product { ty, first, step, factor, .. } = products[n];
+                let Product { ty, first, step, factor, ref added, .. } = products[n];
                 let step = match step {
                     Step::Constant(step) => b.int(ty, step as u64 as u128),
                     Step::Value(step) => step,
@@ -59,6 +63,9 @@ pub fn step(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                     Some(1) => factor,
                     _ => b.mul(number, factor),
                 }));
+                if let Some([first, _]) = &mut firsts[n] {
+                    *first = added.iter().fold(*first, |sum, &added| b.add(sum, added));
+                }
             }
         }
         Ok(Action::Keep)
@@ -134,8 +141,11 @@ fn find(types: &TypeTable, body: &Body) -> Vec<Product> {
                 incoming.iter().map(|&(_, from)| (loops.cycles.contains(cycle, from), from)).collect();
             *count += 1;
             let data = loops.counters[&counter];
+            let is_uniform = uniform.has(lhs) && uniform.has(rhs);
+            let (inst, added) = sum(body, &loops, cycle, inst, |value| !is_uniform || uniform.has(value));
             found.push(Product {
                 inst,
+                added,
                 ty: body.insts[inst].ty,
                 factor,
                 header: loops.cycles.header(cycle),
@@ -147,4 +157,31 @@ fn find(types: &TypeTable, body: &Body) -> Vec<Product> {
         }
     }
     found
+}
+
+/// The sum that a product alone goes into, of it and what does not change and may be added to it; and what that is. The product
+/// itself if there is none.
+fn sum(
+    body: &Body,
+    loops: &Loops,
+    cycle: Cycle,
+    product: Inst,
+    may_be_added: impl Fn(Value) -> bool,
+) -> (Inst, Vec<Value>) {
+    let (mut at, mut added) = (product, Vec::new());
+    while let Some(result) = body.insts[at].result
+        && let &[user] = loops.uses.of(result)
+        && let InstKind::Binary { op: BinaryOp::Add, lhs, rhs, .. } = body.insts[user].kind
+    {
+        let other = if lhs == result { rhs } else { lhs };
+        // A number is in the offsets of instructions for nothing.
+        let is_number = body.as_int(other).is_some();
+        let is_here = loops.uses.block_of(user).is_some_and(|block| loops.cycles.contains(cycle, block));
+        if is_number || !is_here || !loops.is_invariant(body, cycle, other) || !may_be_added(other) {
+            break;
+        }
+        added.push(other);
+        at = user;
+    }
+    (at, added)
 }

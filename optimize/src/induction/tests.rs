@@ -104,6 +104,35 @@ fn numbers_of_all_widths_are_stepped_where_they_do_not_wrap_round() {
     }
 }
 
+/// What is added to a product that nothing else uses, and does not change, is in the stepped number.
+#[test]
+fn sums_of_products_are_stepped() {
+    let adds = |sum: &str, mix: &str| {
+        let source = format!(
+            "define i64 @f(i64 %a, i64 %b) {{\nentry:\n  %n = trunc i64 %a to i32\n  %m = trunc i64 %b to i32\n  \
+             br label %loop\nloop:\n  %i = phi i32 [ %m, %entry ], [ %next, %loop ]\n  \
+             %k = phi i32 [ 0, %entry ], [ %k1, %loop ]\n  %sum = phi i32 [ 0, %entry ], [ %sum1, %loop ]\n  \
+             %p = mul i32 %i, %n\n  {sum}\n  %mix = shl i32 %sum, 1\n  %sum1 = xor i32 %mix, %s\n  {mix}\n  \
+             %next = add i32 %i, -3\n  %k1 = add i32 %k, 1\n  %c = icmp ult i32 %k1, 11\n  \
+             br i1 %c, label %loop, label %out\nout:\n  %x = zext i32 %sum1 to i64\n  ret i64 %x\n}}\n"
+        );
+        let after = checked(&source);
+        let in_loop =
+            after.split("loop:").nth(1).and_then(|text| text.split("out:").next()).unwrap_or_default();
+        (count(in_loop, " mul "), count(in_loop, " add "))
+    };
+    let (muls, plain) = adds("%s = xor i32 %p, 5", "");
+    assert_eq!(muls, 0);
+    assert_eq!(adds("%s = add i32 %p, %n", ""), (0, plain));
+    assert_eq!(adds("%t = add i32 %n, %p\n  %s = add i32 %t, %m", ""), (0, plain));
+    // A number stays outside, where an instruction may take it as its offset.
+    assert_eq!(adds("%s = add i32 %p, 12", ""), (0, plain + 1));
+    // The product itself is wanted, or what is added changes.
+    let volatile = "%q = inttoptr i64 2048 to ptr addrspace(1)\n  store volatile i32 %p, ptr addrspace(1) %q";
+    assert_eq!(adds("%s = add i32 %p, %n", volatile), (0, plain + 1));
+    assert_eq!(adds("%s = add i32 %p, %k", ""), (0, plain + 1));
+}
+
 /// A function `@f(i64 %a, i64 %b)` with a loop of 9 rounds, which comes by `%p`; `%i` counts.
 fn nine_rounds(before: &str, body: &str) -> String {
     format!(

@@ -163,3 +163,51 @@ fn text_of(source: &str) -> String {
     let legalized = legalized(&module);
     text(&module, &legalized)
 }
+
+/// What is returned is all products of `@f(i64 %i, i64 %j)`, which are numbered; how many products are left, and sums.
+fn products(bits: u32, numbers: &str, count: u32) -> [usize; 2] {
+    let mut mix = String::from("  %s0 = xor i64 %i, 1\n");
+    for n in 0..count {
+        let wide = if bits == 64 { format!("or i64 %p{n}, 0") } else { format!("zext i32 %p{n} to i64") };
+        let next = n + 1;
+        mix += &format!("  %w{n} = {wide}\n  %h{n} = shl i64 %s{n}, 1\n  %s{next} = xor i64 %h{n}, %w{n}\n");
+    }
+    let cut = if bits == 64 { "or i64 %i, 0" } else { "trunc i64 %i to i32" };
+    let other = cut.replace("%i", "%j");
+    let source = format!(
+        "define i64 @f(i64 %i, i64 %j) {{\n  %m = {cut}\n  %n = {other}\n{numbers}{mix}  ret i64 %s{count}\n}}\n"
+    );
+    let module = read(&source);
+    let after = legalized(&module);
+    for (i, j) in
+        [(0u64, 0u64), (5, 7), (u64::MAX, 1 << 31), (0x1234_5678_9abc, 0xffff_fff0), (1 << 40, 1 << 33)]
+    {
+        same(&module, &after, &[i.into(), j.into()]);
+    }
+    let text = text(&module, &after);
+    [" mul ", " add "].map(|part| text.matches(part).count())
+}
+
+/// Rows of an image: `(y + k) * pitch` in 32 bits, which may wrap round.
+#[test]
+fn products_are_steps_from_each_other() {
+    for bits in [32, 64] {
+        let rows =
+            |numbers: &str, count: u32| products(bits, &numbers.replace("T", &format!("i{bits}")), count);
+        let first = "  %p0 = mul T %m, %n\n";
+        let next = "  %m1 = add T %m, 1\n  %p1 = mul T %m1, %n\n";
+        let other = "  %m5 = add T 5, %m\n  %p2 = mul T %n, %m5\n";
+        assert_eq!(rows(&format!("{first}{next}{other}"), 3), [1, 2], "one apart, and four");
+        let down = "  %m1 = sub T %m, 2\n  %p1 = mul T %m1, %n\n";
+        assert_eq!(rows(&format!("{first}{down}"), 2), [1, 0], "two less");
+        let either = "  %n1 = add T %n, -1\n  %p1 = mul T %m, %n1\n";
+        assert_eq!(rows(&format!("{first}{either}"), 2)[0], 1, "the other side");
+        // Three apart is a product again; other numbers and those that promise something stay.
+        let far = "  %m1 = add T %m, 3\n  %p1 = mul T %m1, %n\n";
+        assert_eq!(rows(&format!("{first}{far}"), 2), [2, 1]);
+        let square = "  %m1 = add T %m, 1\n  %p1 = mul T %m1, %m1\n";
+        assert_eq!(rows(&format!("{first}{square}"), 2), [2, 1]);
+        let promise = next.replace("mul T", "mul nsw T");
+        assert_eq!(rows(&format!("{first}{promise}"), 2)[0], 2);
+    }
+}

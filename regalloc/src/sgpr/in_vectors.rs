@@ -10,12 +10,14 @@
 //! y = v_add_u32 s, x                 y = v_add_u32 v, x
 //! ```
 //!
+//! Loops come first, the inner ones before the outer ones: what is spilled there is read again in each iteration.
+//!
 //! The copy is made in the lanes that are active where the value is defined. It is there for all lanes that read it, since the
 //! definition dominates its readers along the edges that lanes take. VGPRs are taken only as long as as many waves run.
 
 use crate::file::File;
 use crate::frame::FRAGMENTATION;
-use crate::peak::peak;
+use crate::peak::{Peak, peak_within};
 use crate::pressure::Demand;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
@@ -23,8 +25,11 @@ use gcnsel_isa::{Allowed, Bank, Op, Role};
 use gcnsel_mir::{Block, Edges, Function, Inst, InstData, Opcode, Operand, RegKind, RegRef, VReg};
 use rustc_hash::FxHashMap;
 
-/// So many times the place is looked for where most SGPRs are live, so that the time is that of so many walks.
+/// So many times the place is looked for where most SGPRs are live, at each depth, so that the time is that of so many walks.
 const ROUNDS: usize = 16;
+
+/// Cycles as deep as this, and deeper ones, come first, then those less deep.
+const DEEPEST: usize = 2;
 
 /// SGPRs that allocation may keep from values.
 const KEPT: u32 = 4;
@@ -53,18 +58,34 @@ pub fn relieve(f: &mut Function, most: Option<u16>) {
     let room = info.vgprs_for_waves(waves).min(f.vgpr_budget.into()).saturating_sub(FRAGMENTATION + banks);
     let room = most.map_or(room, |most| room.min(vectors.pressure + u32::from(most)));
     let mut candidates = Candidates::collect(f, &scalars, &vectors);
-    for _ in 0..ROUNDS {
-        let over = scalars.pressure.saturating_sub(there_are);
-        let left = room.saturating_sub(vectors.pressure);
-        let chosen = candidates.most_read(f, over, left);
-        if chosen.is_empty() {
-            return;
+    let depths = depths(f, &scalars);
+    for depth in (0..=DEEPEST).rev() {
+        for _ in 0..ROUNDS {
+            let left = room.saturating_sub(vectors.pressure);
+            if left == 0 || scalars.pressure <= there_are {
+                return;
+            }
+            let Some(peak) = peak_within(f, File::Sgprs, |block| depths[block] >= depth) else { break };
+            // Where any block counts, what allocation finds counts.
+            let most = if depth == 0 { scalars.pressure } else { peak.dwords };
+            let chosen = candidates.most_read(f, peak, most.saturating_sub(there_are), left);
+            if chosen.is_empty() {
+                break;
+            }
+            copy(f, &chosen);
+            candidates.weight.retain(|reg, _| !chosen.contains_key(reg));
+            scalars = scalars.again(f, File::Sgprs);
+            vectors = vectors.again(f, File::Vgprs);
         }
-        copy(f, &chosen);
-        candidates.weight.retain(|reg, _| !chosen.contains_key(reg));
-        scalars = scalars.again(f, File::Sgprs);
-        vectors = vectors.again(f, File::Vgprs);
     }
+}
+
+/// How many cycles each block is in.
+fn depths(f: &Function, scalars: &Demand) -> SecondaryMap<Block, usize> {
+    let cycles = scalars.liveness.cycles();
+    let mut depths = full_map(f.blocks.len());
+    f.layout.iter().for_each(|&block| depths[block] = cycles.depth_of(block) as usize);
+    depths
 }
 
 /// Values that vector instructions alone read.
@@ -123,10 +144,9 @@ impl Candidates {
         Candidates { weight }
     }
 
-    /// Of the values that are live where most are, those that are read most, until so many dwords are freed; at most so many.
-    fn most_read(&self, f: &Function, over: u32, mut left: u32) -> FxHashMap<VReg, Parts> {
+    /// Of the values that are live at a place, those that are read most, until so many dwords are freed; at most so many.
+    fn most_read(&self, f: &Function, peak: Peak, over: u32, mut left: u32) -> FxHashMap<VReg, Parts> {
         let mut chosen = FxHashMap::default();
-        let Some(peak) = peak(f, File::Sgprs).filter(|_| over > 0 && left > 0) else { return chosen };
         let mut live: Vec<(u64, VReg)> = Vec::new();
         for (reg, _) in peak.live {
             if let Some(&weight) = self.weight.get(&reg) {

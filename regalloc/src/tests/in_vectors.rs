@@ -1,5 +1,6 @@
 //! Uniform values that are in VGPRs because SGPRs are too few.
 
+use super::loops::{count, looped};
 use super::*;
 
 /// More scalars than there are SGPRs, all live at once.
@@ -85,4 +86,24 @@ fn as_many_waves_run() {
     let vgprs = named.max();
     assert!(vgprs.is_some_and(|end| (25..=36).contains(&end)), "{vgprs:?}");
     assert!(result.sgpr_spills > 15, "{f}");
+}
+
+/// More scalars are live in front of a loop than in it, and none of those may be in VGPRs. What the loop reads is copied all the same.
+#[test]
+fn loops_come_first() {
+    let values = std::cell::RefCell::new(Vec::new());
+    let before = |code: &mut Code| {
+        let others: Vec<Operand> = (0..2 * MANY).map(|_| code.value(Bank::Sgpr)).collect();
+        others.iter().for_each(|&other| read(code, Bank::Sgpr, other));
+        *values.borrow_mut() = scalars(code);
+        vec![Operand::Imm(0)]
+    };
+    let inside = |code: &mut Code, phis: &[Operand]| {
+        values.borrow().iter().for_each(|&value| read(code, Bank::Vgpr, value));
+        phis.to_vec()
+    };
+    let (f, blocks) = looped(Target::Gfx942, before, &[1], inside, |_, _| {});
+    let (f, result, lanes) = reads_of_lanes(f);
+    assert!(result.sgpr_spills > 20 && lanes > 20, "{f}");
+    assert_eq!(count(&f, &blocks, |data| data.opcode == Op::V_READLANE_B32.into()), 0, "{f}");
 }

@@ -128,6 +128,11 @@ const SAME: &[(Ty, &str, &str)] = &[
     (Ty::I32, "(umin a -1)", "a"),
     (Ty::I32, "(mul a 8)", "(shl a 3)"),
     (Ty::I32, "(sub a 8)", "(add a -8)"),
+    // All bits are known.
+    (Ty::I32, "(lshr (add (and a 1) 24) 2)", "6"),
+    (Ty::I32, "(and (sub 21 (shl a 4)) 15)", "5"),
+    (Ty::I32, "(bfeu a 0 0)", "0"),
+    (Ty::I64, "(lshr' (add' low low) 32)", "0"),
     (Ty::I32, "(sub a a)", "0"),
     (Ty::I32, "(xor a a)", "0"),
     (Ty::I32, "(and a a)", "a"),
@@ -290,7 +295,6 @@ const PLAIN: &[(Ty, &str, Op)] = &[
     (Ty::I32, "(mul a byte)", Op::Mul),
     (Ty::I32, "(mul w byte)", Op::Mul),
     (Ty::I32, "(mul w w)", Op::Mul),
-    (Ty::I32, "(bfeu a 0 0)", Op::BfeU),
     (Ty::I32, "(select (ult a b) a c)", Op::Select),
     (Ty::I64, "(and' u x)", Op::Tuple),
     (Ty::I64, "(xor' u 4294967295)", Op::Xor),
@@ -324,4 +328,26 @@ fn nodes_are_simplified() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Where lanes have each their own of one operand alone, the others are brought together.
+#[test]
+fn uniform_operands_of_a_chain_come_together() {
+    let together = |op: Op, chain: &str, other: &str, is: Option<&str>| {
+        let mut dag = Dag::default();
+        let [chain, other] = [chain, other].map(|text| node(&mut dag, text, Ty::I32));
+        let is = is.map(|text| node(&mut dag, text, Ty::I32));
+        assert_eq!(dag.uniform_together(op, chain, other), is);
+    };
+    together(Op::Add, "(add a w)", "(mul w 3)", Some("(add a (add w (mul w 3)))"));
+    together(Op::Xor, "(xor w a)", "(mul w 3)", Some("(xor a (xor w (mul w 3)))"));
+    together(Op::Xor, "(xor a w)", "12", Some("(xor a (xor w 12))"));
+    // A number that a sum adds is for the offsets of instructions.
+    together(Op::Add, "(add a w)", "12", None);
+    together(Op::Add, "(add a 12)", "w", None);
+    // Another operation, lanes' own operands, nothing of lanes.
+    together(Op::Xor, "(add a w)", "w", None);
+    together(Op::Add, "(add a b)", "w", None);
+    together(Op::Add, "(add a w)", "b", None);
+    together(Op::Xor, "(xor w (mul w 5))", "(mul w 3)", None);
 }
