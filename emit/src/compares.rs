@@ -43,12 +43,16 @@ fn way(f: &Function, block: Block) -> Option<(usize, usize)> {
     }
     let to = to?;
     let is_there = |&reg: &Reg| {
-        let names = |data: &&InstData| {
-            data.operands.iter().any(|operand| matches!(operand, Operand::Phys(named) if named.contains(reg)))
+        // A part of it may be on its way while another is there.
+        let names = |data: &InstData, how: fn(Reg, Reg) -> bool| {
+            data.operands.iter().any(|operand| matches!(operand, Operand::Phys(named) if how(*named, reg)))
         };
         let before = data.insts[..to].iter().rev().map(|&inst| &f.insts[inst]);
-        let last = before.into_iter().find(names);
-        last.is_some_and(|last| last.opcode.isa().is_some_and(|op| op.row().memory().is_none()))
+        let last = before.into_iter().find(|data| names(data, Reg::overlaps));
+        last.is_some_and(|last| {
+            let is_load = last.opcode.isa().is_none_or(|op| op.row().memory().is_some());
+            !is_load && names(last, Reg::contains)
+        })
     };
     read.iter().all(is_there).then_some((from, to))
 }
@@ -101,7 +105,11 @@ mod tests {
 
     /// Where the comparison stands in a block of these instructions before it.
     fn place(before: Vec<InstData>) -> usize {
-        let compare = inst(Op::S_CMP_LT_U32, &[s(4, 1), s(6, 1)]);
+        place_of(inst(Op::S_CMP_LT_U32, &[s(4, 1), s(6, 1)]), before)
+    }
+
+    fn place_of(compare: InstData, before: Vec<InstData>) -> usize {
+        let opcode = compare.opcode;
         let insts = before.into_iter().chain([compare]).collect();
         let ends = || (vec![], vec![]);
         let mut f = function(Target::Gfx942, vec![(insts, vec![1, 2]), ends(), ends()]);
@@ -111,7 +119,7 @@ mod tests {
         };
         *condition = Condition::Scc1;
         compare_before_waits(&mut f);
-        contents(&f, entry).iter().position(|(op, _)| *op == Op::S_CMP_LT_U32).expect("it is there")
+        contents(&f, entry).iter().position(|(op, _)| opcode == (*op).into()).expect("it is there")
     }
 
     fn wait() -> InstData {
@@ -148,6 +156,17 @@ mod tests {
         assert_eq!(place(vec![step(), wait(), inst(Op::S_CSELECT_B32, &[s(9, 1), s(9, 1), s(6, 1)])]), 3);
         assert_eq!(place(vec![step(), wait(), inst(Op::S_BARRIER, &[]), add()]), 4);
         assert_eq!(place(vec![step(), wait(), inst(Op::S_BARRIER, &[]), wait(), add()]), 3);
+        // Of a pair one half may be.
+        let pair = || inst(Op::S_MOV_B64, &[s(4, 2), s(10, 2)]);
+        let half = |to| inst(Op::S_LOAD_DWORD, &[s(to, 1), s(8, 2), Operand::Imm(0)]);
+        let of_pair = |before| place_of(inst(Op::S_CMP_EQ_U64, &[s(4, 2), s(6, 2)]), before);
+        let others = || inst(Op::S_MOV_B64, &[s(6, 2), s(12, 2)]);
+        assert_eq!(of_pair(vec![pair(), others(), wait(), add()]), 2);
+        assert_eq!(of_pair(vec![pair(), others(), half(4), wait(), add()]), 5);
+        assert_eq!(
+            of_pair(vec![others(), half(4), inst(Op::S_MOV_B32, &[s(5, 1), s(10, 1)]), wait(), add()]),
+            5
+        );
         // A lane's value becomes what is compared.
         let lane = inst(Op::V_READFIRSTLANE_B32, &[s(6, 1), v(1, 1)]);
         assert_eq!(place(vec![step(), wait(), lane]), 3);

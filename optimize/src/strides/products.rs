@@ -6,8 +6,8 @@
 //! %b = mul i32 %y1, %pitch
 //! ```
 //!
-//! Both wrap round alike. A product that lanes compute takes as long as four sums. Products that promise not to wrap round stay: one
-//! that breaks its promise must not be what another one is computed from, and promises are for addresses.
+//! Both wrap round alike. A product that lanes compute takes as long as four sums. Products that promise not to wrap round stay, and
+//! no other is computed from one whose number promises it: what breaks its promise must not be in what does not.
 
 use gcnsel_analysis::{Body, Uses};
 use gcnsel_diag::Result;
@@ -70,11 +70,18 @@ fn find(types: &TypeTable, f: &Body) -> FxHashMap<Inst, Step> {
             let (left, right) = (number(f, *lhs, bits), number(f, *rhs, bits));
             // The number of either side may be the one that varies; of a square both are one.
             let sides = [(left, *rhs), (right, *lhs)];
-            for ((base, distance), factor) in sides.into_iter().take(if lhs == rhs { 1 } else { 2 }) {
-                let Some((before, at)) = last.insert([base, factor], (result, distance)) else { continue };
+            let sides = || sides.into_iter().take(if lhs == rhs { 1 } else { 2 });
+            for ((base, distance, _), factor) in sides() {
+                let Some(&(before, at)) = last.get(&[base, factor]) else { continue };
                 let times = distance.wrapping_sub(at);
-                if !steps.contains_key(&inst) && (times == 0 || times.unsigned_abs().is_power_of_two()) {
-                    steps.insert(inst, Step { before, factor, times });
+                if times == 0 || times.unsigned_abs().is_power_of_two() {
+                    steps.entry(inst).or_insert(Step { before, factor, times });
+                }
+            }
+            for ((base, distance, promises), factor) in sides() {
+                // What is a step itself does not hang on the promise any more.
+                if !promises || steps.contains_key(&inst) {
+                    last.insert([base, factor], (result, distance));
                 }
             }
         }
@@ -82,21 +89,22 @@ fn find(types: &TypeTable, f: &Body) -> FxHashMap<Inst, Step> {
     steps
 }
 
-/// A number as another one and a constant that is added to it.
-fn number(f: &Function, value: Value, bits: u32) -> (Value, i64) {
-    let Some(def) = f.def_inst(value) else { return (value, 0) };
-    let InstKind::Binary { op, lhs, rhs, ref wrap, .. } = f.insts[def].kind else { return (value, 0) };
+/// A number as another one and a constant that is added to it, and whether the sum promises not to wrap round.
+fn number(f: &Function, value: Value, bits: u32) -> (Value, i64, bool) {
+    let Some(def) = f.def_inst(value) else { return (value, 0, false) };
+    let InstKind::Binary { op, lhs, rhs, wrap, .. } = f.insts[def].kind else { return (value, 0, false) };
     let is_sum = op == BinaryOp::Add || op == BinaryOp::Or && wrap.disjoint;
     let (other, constant) = match (f.as_int(lhs), f.as_int(rhs)) {
         (None, Some(constant)) => (lhs, constant),
         (Some(constant), None) => (rhs, constant),
-        _ => return (value, 0),
+        _ => return (value, 0, false),
     };
     let shift = 64 - bits.min(64);
     let signed = ((constant as u64) << shift) as i64 >> shift;
+    let promises = wrap != WrapFlags::default();
     match op {
-        BinaryOp::Sub if f.as_int(rhs).is_some() => (other, signed.wrapping_neg()),
-        _ if is_sum => (other, signed),
-        _ => (value, 0),
+        BinaryOp::Sub if f.as_int(rhs).is_some() => (other, signed.wrapping_neg(), promises),
+        _ if is_sum => (other, signed, promises),
+        _ => (value, 0, false),
     }
 }

@@ -209,5 +209,9 @@ fn products_are_steps_from_each_other() {
         assert_eq!(rows(&format!("{first}{square}"), 2), [2, 1]);
         let promise = next.replace("mul T", "mul nsw T");
         assert_eq!(rows(&format!("{first}{promise}"), 2)[0], 2);
+        // A number that promises may be poison where the other product is none, but not the other way round.
+        let promised = "  %m1 = add nsw T %m, 1\n";
+        assert_eq!(rows(&format!("{first}{promised}  %p1 = mul T %m1, %n\n"), 2)[0], 1);
+        assert_eq!(rows(&format!("{promised}  %p0 = mul T %m1, %n\n  %p1 = mul T %m, %n\n"), 2)[0], 2);
     }
 }
