@@ -121,7 +121,7 @@ pub fn select(
 }
 
 /// How many of a kernel's waves run on a SIMD, registers aside.
-fn most_waves(target: Target, info: &KernelInfo) -> u32 {
+pub fn most_waves(target: Target, info: &KernelInfo) -> u32 {
     let (lds_bytes, workgroup_size) = (info.lds_bytes, info.max_workgroup_size);
     target.info().occupancy(Resources { sgprs: 0, vgprs: 0, lds_bytes, workgroup_size }).waves
 }

@@ -58,6 +58,8 @@ pub struct Options {
     /// VGPRs whose lanes may hold spilled SGPRs, at most; others are in memory, which is reached through one of those
     /// VGPRs, so that zero is as one. `None` leaves it to what else needs VGPRs.
     pub most_lane_registers: Option<u16>,
+    /// The waves that a SIMD has room for, registers aside: fewer VGPRs than these need gain nothing. `None` if that is not known.
+    pub most_waves: Option<u32>,
 }
 
 /// What [`prepare`] found out about VGPRs.
@@ -151,7 +153,7 @@ fn attempt(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Option
     if options.verify && Demand::of(f, File::Vgprs) != vgprs.demand {
         return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
     }
-    vgpr::allocate(f, vgprs.demand, options.vectors, options.verify, &mut result)?;
+    vgpr::allocate(f, vgprs.demand, options, &mut result)?;
     if frame::lacks_scratch(f, &reserve) {
         return Ok(None);
     }
@@ -176,6 +178,7 @@ pub fn sgpr_only(f: &mut Function, vgprs: &Prepared, engine: Allocator) -> Resul
 #[doc(hidden)]
 pub fn vgpr_only(f: &mut Function, vgprs: Prepared, engine: Allocator) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    vgpr::allocate(f, vgprs.demand, engine, false, &mut result)?;
+    let options = Options { vectors: engine, ..Options::default() };
+    vgpr::allocate(f, vgprs.demand, options, &mut result)?;
     Ok(result)
 }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 /// Puts the colours of a file of vectors into the function.
 pub fn rewrite(f: &mut Function, file: File, coloured: Coloured) {
-    let Coloured { mut colours, moves } = coloured;
+    let Coloured { mut colours, moves, .. } = coloured;
     note(f, file, &colours, &moves);
     for at in 0..f.layout.len() {
         let block = f.layout[at];

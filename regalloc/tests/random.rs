@@ -346,11 +346,12 @@ proptest! {
         scalars in proptest::sample::select(Allocator::ALL.to_vec()),
         vectors in proptest::sample::select(Allocator::ALL.to_vec()),
         most_lane_registers in proptest::sample::select(vec![None, Some(0), Some(3)]),
+        most_waves in proptest::sample::select(vec![None, Some(3), Some(10)]),
     ) {
         let mut f = random_with_tuples(target, seed, vgprs > 24);
         let agprs = if target.info().has_agprs { agprs } else { 0 };
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (vgprs, agprs, sgprs);
-        let options = Options { scalars, vectors, verify: true, most_lane_registers };
+        let options = Options { scalars, vectors, verify: true, most_lane_registers, most_waves };
         let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
         allocate_function(&mut f, options, place).map_err(fails)?;
         for &block in &f.layout {

@@ -15,6 +15,8 @@ pub struct Coloured {
     pub colours: Colours,
     /// Where some go from there.
     pub moves: Moves,
+    /// The end of the highest register.
+    pub top: u16,
 }
 
 /// The moves of each block, in order.

@@ -36,6 +36,8 @@ pub struct Palette {
     pub prefer: SecondaryMap<VReg, bool>,
     /// How many registers may be used before it costs anything.
     pub costless: u16,
+    /// The waves that there is room for, registers aside, if that is known.
+    pub most_waves: Option<u32>,
 }
 
 impl Palette {
@@ -54,6 +56,7 @@ impl Palette {
             preferred: 0,
             prefer: SecondaryMap::new(),
             costless: 0,
+            most_waves: None,
         }
     }
 

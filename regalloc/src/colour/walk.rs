@@ -21,8 +21,8 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
     for &block in liveness.dominators().preorder() {
         state.block(block, &reads.deaths(block));
     }
-    let Colouring { way, colours, moves, .. } = state;
-    way.judge(Coloured { colours, moves })
+    let Colouring { way, colours, moves, top, .. } = state;
+    way.judge(Coloured { colours, moves, top })
 }
 
 impl Colouring<'_> {

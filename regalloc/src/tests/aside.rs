@@ -77,6 +77,39 @@ fn a_move_makes_way_for_a_pair() {
     }
 }
 
+/// Quads that find singles scattered take registers behind all others, unless another wave runs without these: then some singles
+/// are moved, if there is much other code.
+#[test]
+fn moves_make_room_for_another_wave() {
+    for (most_waves, other_code, is_small) in
+        [(None, 800, false), (Some(5), 800, false), (Some(8), 20, false), (Some(8), 800, true)]
+    {
+        let mut code = Code::new(Target::Gfx942);
+        let singles: Vec<Operand> = (0..60).map(|_| code.value(Bank::Vgpr)).collect();
+        let read = |code: &mut Code, value| _ = code.def(Op::V_READFIRSTLANE_B32, Bank::Sgpr, 1, &[value]);
+        singles.iter().skip(1).step_by(2).for_each(|&single| read(&mut code, single));
+        let quads: Vec<Operand> = (0..7).map(|_| code.wide(Bank::Vgpr, 4)).collect();
+        quads.iter().for_each(|&quad| (0..4).for_each(|at| read(&mut code, part(quad, at))));
+        singles.iter().step_by(2).for_each(|&single| read(&mut code, single));
+        (0..other_code).for_each(|_| _ = code.value(Bank::Sgpr));
+        let mut f = code.finish();
+        let options = Options { verify: true, most_waves, ..Options::default() };
+        let needs = prepare(&mut f, options);
+        allocate(&mut f, needs, options).unwrap_or_else(|e| panic!("{e}\n{f}"));
+        let named = all(&f).flat_map(|data| &data.operands).filter_map(|operand| match operand {
+            Operand::Phys(reg) if reg.bank == Bank::Vgpr => Some(reg.end()),
+            _ => None,
+        });
+        let used = named.max().expect("some are used");
+        assert_eq!(
+            used <= 64,
+            is_small,
+            "{used} registers with {most_waves:?} waves, {other_code} others\n{f}"
+        );
+        assert_eq!(moves(&f) > 0, is_small, "with {most_waves:?} waves, {other_code} others\n{f}");
+    }
+}
+
 /// Pairs come again when the first are dead: the places that are kept are theirs, and what is away is not moved any more.
 #[test]
 fn what_is_away_makes_way_once() {

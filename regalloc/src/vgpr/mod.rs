@@ -6,11 +6,11 @@ mod edges;
 
 use crate::accumulators::relieve;
 use crate::colour::Palette;
-use crate::engine::{Allocator, drop_parameters};
+use crate::engine::drop_parameters;
 use crate::pressure::Demand;
 use crate::spill::{Spills, lanes::spill_lanes, vectors::Vectors};
 use crate::whole::Places;
-use crate::{Allocation, Error, File};
+use crate::{Allocation, Error, File, Options};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Reg, convention};
@@ -20,14 +20,14 @@ use std::ops::Range;
 pub use edges::settle_edges;
 
 /// Allocates all VGPRs, given what they need: physical registers, no parameters, no pseudo instructions but fences.
-/// With `verify`, the checker judges the result.
+/// With `options.verify`, the checker judges the result.
 pub fn allocate(
     f: &mut Function,
     demand: Demand,
-    allocator: Allocator,
-    verify: bool,
+    options: Options,
     result: &mut Allocation,
 ) -> Result<(), Error> {
+    let verify = options.verify;
     f.find_spare_insts();
     let before = verify.then(|| f.clone());
     let lanes = spill_lanes(f);
@@ -35,6 +35,7 @@ pub fn allocate(
     let aside = if f.makes_calls() { Aside::over_calls(f, lanes.len(), &whole)? } else { Aside::default() };
     let behind = if f.makes_calls() { 0 } else { lanes.len() as u16 + whole.count + whole.align - 1 };
     let mut palette = palette(f, f.vgpr_budget.saturating_sub(behind));
+    palette.most_waves = options.most_waves;
     aside.lanes.iter().chain(&aside.whole).for_each(|reg| palette.never.set(reg.index, reg.dwords, true));
     let mut accumulators = accumulators(f);
     let mut demand = demand;
@@ -44,7 +45,7 @@ pub fn allocate(
         accumulators.start = taken;
     }
     let mut spills = Spills::new(Vectors::new(accumulators));
-    allocator.engine().allocate(f, Some(demand), palette, &mut spills, verify)?;
+    options.vectors.engine().allocate(f, Some(demand), palette, &mut spills, verify)?;
     drop_parameters(f, File::Vgprs.edges());
     result.vgpr_spills += spills.dwords();
     if let Some(before) = before {

@@ -46,6 +46,7 @@ impl Pass for Regalloc {
             vectors: options.vgpr_allocator,
             verify: options.verify,
             most_lane_registers: options.most_lane_vgprs,
+            most_waves: Some(gcnsel_isel::most_waves(code.target, &info)),
         };
         let allocation = gcnsel_regalloc::allocate_function(&mut code, how, gcnsel_emit::place_inputs)
             .map_err(|e| Diagnostic::at(context.function.span, e.to_string()))?;
