@@ -16,8 +16,8 @@ const LEAST: u32 = 8;
 const PATIENCE: u32 = 3;
 /// So many numbers of waves are tried.
 const TRIED: usize = 3;
-/// One instruction of so many may be one more move for the sake of another wave.
-const MOVED: u64 = 64;
+/// For twice as many waves, one instruction of so many may be a move out of the way, or one more move of all kinds.
+const MOVED: u64 = 12;
 /// Attempts before it is given up.
 const ATTEMPTS: u32 = 64;
 
@@ -39,7 +39,8 @@ fn costless(f: &Function, file: File, pressure: u32) -> u32 {
 }
 
 /// Colours once more, where tuples have taken registers with which fewer waves run than with those that are needed at once: with as
-/// few registers as more waves have, values are moved out of the way of tuples. Kept if there are not many more moves.
+/// few registers as more waves have, values are moved out of the way of tuples. Kept if few are, or if there are not many
+/// more moves of all kinds than before: what is moved is judged where it began, so that too many may be counted.
 fn with_more_waves(
     f: &Function,
     liveness: &Liveness,
@@ -49,7 +50,8 @@ fn with_more_waves(
     let most_waves = palette.most_waves.filter(|_| palette.file == File::Vgprs && !f.has_convention())?;
     let info = f.target.info();
     let waves = |registers: u16| info.waves_for_vgprs(registers.into()).min(most_waves);
-    let tried = waves(coloured.top) + 1..=waves(palette.costless);
+    let now = waves(coloured.top);
+    let tried = now + 1..=waves(palette.costless);
     if tried.is_empty() {
         return None;
     }
@@ -59,23 +61,34 @@ fn with_more_waves(
         let of_block = |&block: &Block| moves_in(f, block, palette.file, coloured) * weight(block);
         f.layout.iter().map(of_block).sum()
     };
-    let most = moves(coloured) + code / MOVED;
+    let before = moves(coloured);
+    let moved_aside = |coloured: &Coloured| -> u64 {
+        f.layout.iter().map(|&block| moved_aside_in(f, block, coloured) * weight(block)).sum()
+    };
     let mut palette = palette.clone();
     for waves in tried.rev().take(TRIED) {
         palette.limit = palette.limit.min(info.vgprs_for_waves(waves) as u16);
         palette.costless = palette.costless.max(palette.limit);
+        let worth = code * u64::from(waves - now) / (u64::from(now) * MOVED);
         match colour(f, liveness, &palette) {
-            Ok(found) if moves(&found) <= most => return Some(found),
+            Ok(found) if moved_aside(&found) <= worth || moves(&found) <= before + worth => {
+                return Some(found);
+            }
             _ => palette.limit = coloured.top,
         }
     }
     None
 }
 
+/// The dwords that are moved out of the way in a block, and home again.
+fn moved_aside_in(f: &Function, block: Block, coloured: &Coloured) -> u64 {
+    coloured.moves[block].iter().map(|to| u64::from(f.regs[to.reg].dwords)).sum()
+}
+
 /// The dwords that are moved in a block and on its edges: out of the way, and into tuples and parameters.
 fn moves_in(f: &Function, block: Block, file: File, coloured: &Coloured) -> u64 {
     let place = |part: &RegRef| coloured.colours[part.reg].map(|colour| colour + u16::from(part.first));
-    let mut moved: u64 = coloured.moves[block].iter().map(|to| u64::from(f.regs[to.reg].dwords)).sum();
+    let mut moved = moved_aside_in(f, block, coloured);
     for data in f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]) {
         let is_copy = [Pseudo::RegSequence, Pseudo::Copy].iter().any(|&copy| data.opcode == copy.into());
         let Some(Operand::Reg(def)) = data.operands.first().filter(|_| is_copy) else { continue };
