@@ -1,6 +1,7 @@
 //! The code, instruction by instruction: where each comes from, how many registers are live there, and what it costs.
 
 use crate::holds::Holds;
+use crate::outstanding::Awaited;
 use crate::subject::Subject;
 use crate::waits::Spent;
 use gcnsel_isa::Bank;
@@ -29,6 +30,12 @@ pub struct CodeAnswer {
     pub vgprs: u32,
     /// AGPRs that are, likewise.
     pub agprs: u32,
+    /// Of a wait, what it waits for.
+    pub awaits: Option<Awaited>,
+    /// What there is to say of it that is of no value: what it waits for, or what it moves.
+    pub note: Option<String>,
+    /// How often a wave executes it, in the mean; of a launch.
+    pub executed: Option<f64>,
     /// Cycles in which it is issued, or a wave waits at it: of the wave that `waits` are of.
     pub cycles: f64,
     /// Those of them in which the wave waits.
@@ -39,10 +46,15 @@ impl Subject<'_> {
     /// The code in the order of addresses. Linear in it.
     pub(crate) fn along(&self, spent: &Spent) -> Vec<CodeAnswer> {
         let [sgprs, vgprs, agprs] = [Bank::Sgpr, Bank::Vgpr, Bank::Agpr].map(|bank| self.live(bank));
+        let executed = spent.executed.as_deref();
         let spent = spent.along();
+        let awaited = self.awaited();
         let answer = |(at, line): (usize, &crate::CodeLine)| {
             let ir = self.ir_inst(line.origin);
+            let awaits = awaited.get(&at).cloned();
             CodeAnswer {
+                note: awaits.as_ref().map(|awaits| self.wait_text(awaits)).or_else(|| self.move_text(at)),
+                awaits,
                 offset: line.offset,
                 instruction: line.text.clone(),
                 block: self.block_of_line(at),
@@ -53,6 +65,7 @@ impl Subject<'_> {
                 sgprs: sgprs[at].len(),
                 vgprs: vgprs[at].len(),
                 agprs: agprs[at].len(),
+                executed: executed.map(|executed| executed[at]),
                 cycles: spent[at].0,
                 waited: spent[at].1,
             }

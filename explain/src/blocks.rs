@@ -28,6 +28,11 @@ fn name(record: &FunctionRecord, names: &Names<'_>, block: Block) -> String {
 }
 
 impl Subject<'_> {
+    /// What a block is called.
+    pub(crate) fn block_label(&self, block: Block) -> String {
+        name(self.record, &self.names, block)
+    }
+
     /// What the block of a line of the code is called.
     pub(crate) fn block_of_line(&self, at: usize) -> String {
         let place = self.record.journal.map.code.get(at);

@@ -51,6 +51,28 @@ impl Subject<'_> {
         Some(self.names_of(&self.first_of(values)))
     }
 
+    /// What a move is for that brings the same to all lanes, in words.
+    pub(crate) fn move_text(&self, at: usize) -> Option<String> {
+        let line = &self.code[at];
+        if !is_uniform(&line.inst) {
+            return None;
+        }
+        let from = line.inst.registers().find(|(role, _)| *role != gcnsel_isa::Role::Def);
+        let what = match from {
+            None => "a constant".to_owned(),
+            Some((_, Reg { bank, index, dwords })) => {
+                format!("{}, which is the wave's,", Subject::register(bank, index, dwords))
+            }
+        };
+        let ir = self.ir_inst(line.origin);
+        let for_whom = match ir.map(|inst| &self.function.insts[inst]) {
+            Some(data) if data.kind.is_terminator() => ", for the block that follows".to_owned(),
+            Some(data) => data.result.map_or(String::new(), |value| format!(", for {}", self.name(value))),
+            None => String::new(),
+        };
+        Some(format!("It brings {what} to a VGPR{for_whom}: all lanes get the same."))
+    }
+
     /// SGPRs hold what is the wave's, but for masks.
     fn scalar(&self, at: usize) -> Holds {
         let Written { kind, values, .. } = self.written(at, Bank::Sgpr);
@@ -73,7 +95,8 @@ impl Subject<'_> {
         let of_ir = self.ir_inst(self.code[at].origin);
         // What is passed to another block is what all bring who come there, each lane in an iteration of its own.
         let is_of_end = |inst| self.function.insts[inst].kind.is_terminator();
-        if of_ir.is_some_and(|inst| !is_of_end(inst)) && is_uniform(&self.code[at].inst) {
+        let is_constant = self.code[at].inst.registers().all(|(role, _)| role == gcnsel_isa::Role::Def);
+        if is_uniform(&self.code[at].inst) && (is_constant || of_ir.is_some_and(|inst| !is_of_end(inst))) {
             return Some(Holds::Vector);
         }
         if !values.is_empty() {

@@ -5,23 +5,27 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`same`, `occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
-//! `waits`, `value`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
+//! From below to above: the `subject`; what is asked of it (`same`, `held`, `steps`, `occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
+//! `waits`, `outstanding`, `value`, `folded`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
 
 mod alive;
 mod along;
 mod blocks;
 mod colours;
+mod folded;
+mod held;
 mod holds;
 mod live;
 mod named;
 mod occupancy;
+mod outstanding;
 mod page;
 mod places;
 mod pressure;
 mod report;
 mod same;
 mod spills;
+mod steps;
 mod subject;
 mod text;
 mod value;
@@ -29,15 +33,17 @@ mod variables;
 mod waits;
 
 pub use along::CodeAnswer;
+pub use folded::Folded;
 pub use holds::Holds;
 pub use occupancy::{Ceiling, DynamicLds, Fewer, Occupancy};
+pub use outstanding::Awaited;
 pub use page::{Sources, to_html};
 pub use places::{SourceLine, why_no_value};
 pub use pressure::{LastRegister, LivePart, Place, Pressure};
-pub use report::{Explanation, KernelAnswer};
+pub use report::{Explanation, KernelAnswer, Launched};
 pub use spills::{Choice, SpillAnswer};
 pub use subject::{CodeLine, Subject};
 pub use text::to_text;
-pub use value::{Cause, Home, LoadReason, ValueAnswer};
+pub use value::{Cause, HeldIn, Home, LoadReason, ValueAnswer};
 pub use variables::SourceVariable;
-pub use waits::{Basis, Wait, Waits};
+pub use waits::{Basis, Filled, Wait, Waits};

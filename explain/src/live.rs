@@ -40,6 +40,13 @@ impl Registers {
         was_in
     }
 
+    /// Whether a register is among them.
+    pub(crate) fn has(self, bank: Bank, index: u16) -> bool {
+        let mut one = Registers::default();
+        one.add(Reg { bank, index, dwords: 1 });
+        self.both(one) != Registers::default()
+    }
+
     /// How many they are.
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -90,10 +97,75 @@ struct Flow<'a> {
     hands_over: Vec<bool>,
 }
 
+/// The blocks of the code with the ways that the registers of a bank live along.
+pub(crate) struct Ways {
+    /// By block: its first and last line.
+    lines: Vec<Option<(usize, usize)>>,
+    before: Vec<Registers>,
+    next: Vec<Vec<usize>>,
+    preds: Vec<Vec<usize>>,
+    entry: Option<usize>,
+}
+
+impl Ways {
+    /// The first and the last line of a block.
+    pub(crate) fn lines(&self, block: usize) -> Option<(usize, usize)> {
+        self.lines.get(block).copied().flatten()
+    }
+
+    /// What is live where a block begins.
+    pub(crate) fn before(&self, block: usize) -> Registers {
+        self.before.get(block).copied().unwrap_or_default()
+    }
+
+    /// Where what is live goes on.
+    pub(crate) fn next(&self, block: usize) -> &[usize] {
+        self.next.get(block).map_or(&[], |next| next)
+    }
+
+    /// Where it comes from.
+    pub(crate) fn preds(&self, block: usize) -> &[usize] {
+        self.preds.get(block).map_or(&[], |preds| preds)
+    }
+
+    /// Whether the kernel begins with it.
+    pub(crate) fn is_entry(&self, block: usize) -> bool {
+        self.entry == Some(block)
+    }
+}
+
 impl Subject<'_> {
+    /// The ways that the registers of a bank live along.
+    pub(crate) fn ways(&self, bank: Bank) -> &Ways {
+        self.ways[bank as usize].get_or_init(|| {
+            let flow = self.flow(bank);
+            let count = flow.lines.len();
+            let mut next: Vec<Vec<usize>> = vec![Vec::new(); count];
+            let mut preds: Vec<Vec<usize>> = vec![Vec::new(); count];
+            for block in flow.map.layout.iter().map(|block| block.as_u32() as usize) {
+                next[block] = flow.next(block).iter().map(|next| next.as_u32() as usize).collect();
+                for &to in &next[block] {
+                    preds[to].push(block);
+                }
+            }
+            let ends = |lines: &Vec<usize>| Some((*lines.first()?, *lines.last()?));
+            Ways {
+                lines: flow.lines.iter().map(ends).collect(),
+                entry: flow.map.layout.first().map(|block| block.as_u32() as usize),
+                before: flow.before,
+                next,
+                preds,
+            }
+        })
+    }
+
     /// The registers of a bank that are live at each line of the code: those that are read behind it before they are written, and
     /// those that it writes.
     pub(crate) fn live(&self, bank: Bank) -> Vec<Registers> {
+        self.flow(bank).along()
+    }
+
+    fn flow(&self, bank: Bank) -> Flow<'_> {
         let map = &self.record.journal.map;
         let touched: Vec<Touched> = (0..self.code.len()).map(|at| self.touched(at, bank)).collect();
         let mut lines = vec![Vec::new(); map.block_count()];
@@ -114,7 +186,7 @@ impl Subject<'_> {
         let mut flow =
             Flow { map, is_scalar: bank == Bank::Sgpr, touched, lines, before, of_wave, hands_over };
         flow.run();
-        flow.along()
+        flow
     }
 
     /// Whether a line of the code sets exec at the end of its block, for lanes of the next.
@@ -156,10 +228,18 @@ impl Flow<'_> {
             let each = targets.iter().map(|target| self.before[target.as_u32() as usize]);
             each.fold(Registers::default(), Registers::with)
         };
-        match self.is_scalar || !ways.has_lanes {
-            true => all(&ways.wave),
-            false => all(&ways.thread).with(all(&ways.wave).both(self.of_wave)),
-        }
+        let behind = all(self.next(block));
+        if self.goes_with_wave(block) { behind } else { behind.with(all(&ways.wave).both(self.of_wave)) }
+    }
+
+    fn goes_with_wave(&self, block: usize) -> bool {
+        self.is_scalar || !self.map.ways[gcnsel_mir::Block::from_u32(block as u32)].has_lanes
+    }
+
+    /// Where a block leads.
+    fn next(&self, block: usize) -> &[gcnsel_mir::Block] {
+        let ways = &self.map.ways[gcnsel_mir::Block::from_u32(block as u32)];
+        if self.goes_with_wave(block) { &ways.wave } else { &ways.thread }
     }
 
     /// What changes goes back to those before, the last of the blocks concerned first.

@@ -3,18 +3,37 @@
 use gcnsel::record::FunctionRecord;
 use gcnsel_ir::Value;
 use gcnsel_isa::{Bank, Inst, Reg, Role};
-use gcnsel_mir::{ColouredFile, Opcode, Origin, Pseudo, RegRef, VReg, carried};
+use gcnsel_mir::{Block, CodeMap, ColouredFile, Origin, RegRef, VReg, carried};
 use gcnsel_regalloc::File;
 use rustc_hash::FxHashMap;
 
 /// By the values that registers were made for, those that have a physical one.
 pub(crate) type Members = FxHashMap<Vec<Value>, Vec<VReg>>;
 
+/// Where a register before allocation is named.
+#[derive(Default)]
+pub(crate) struct NamedRegister {
+    /// The blocks that begin with it: that it is a parameter of, or the kernel's input.
+    pub blocks: Vec<Block>,
+    /// Its operands.
+    pub insts: Vec<Operand>,
+}
+
+/// Dwords of a register as an operand of an instruction before allocation.
+pub(crate) struct Operand {
+    pub origin: Origin,
+    pub role: Role,
+    pub first: u8,
+    pub dwords: u8,
+}
+
 /// Where the code names registers.
 #[derive(Default)]
 pub(crate) struct Named {
-    /// By dword of a register: the first and the last line of the code at which it holds something.
-    pub dwords: FxHashMap<(VReg, u8), (usize, usize)>,
+    /// By register, of those that have a physical one.
+    pub of: FxHashMap<VReg, NamedRegister>,
+    /// The parameter of a block that has a dword of a physical register.
+    pub params: FxHashMap<(Bank, u16, Block), VReg>,
     /// By register: the first line of the code that comes from the instruction that writes it.
     pub written: FxHashMap<VReg, usize>,
 }
@@ -55,76 +74,38 @@ pub(crate) fn members(record: &FunctionRecord, values_of: &FxHashMap<VReg, Vec<V
     members
 }
 
-/// Where the code names registers, each in the file that it has a physical one of. Inputs are there from the first instruction on,
-/// phis from the first of their block; what is passed to a phi is there to the end of its own.
+/// Where the code names registers, each in the file that it has a physical one of.
 pub(crate) fn named(record: &FunctionRecord, lines: &FxHashMap<Origin, (usize, usize)>) -> Named {
-    let mut of_block: FxHashMap<gcnsel_mir::Block, (usize, usize)> = FxHashMap::default();
-    for (at, place) in record.journal.map.code.iter().enumerate() {
-        of_block.entry(place.block).or_insert((at, at)).1 = at;
-    }
     let mut all = Named::default();
     for file in &record.journal.files {
         let f = &*file.function;
-        let mut note = |part: RegRef, first: usize, last: usize| {
-            if file.colours[part.reg].is_none() {
-                return;
-            }
-            for dword in part.first..part.first + part.dwords {
-                let named = all.dwords.entry((part.reg, dword)).or_insert((first, last));
-                *named = (named.0.min(first), named.1.max(last));
-            }
-        };
-        let whole = |reg: VReg| RegRef { reg, first: 0, dwords: f.regs[reg].dwords };
-        f.inputs.iter().for_each(|input| note(whole(input.vreg), 0, 0));
-        let edges = file_of(file).edges();
-        // What is carried on is there as far as somebody reads it, which tuples are not as a whole.
-        let carried = carried(f, edges);
-        let is_own = |param: &&VReg| !carried.contains_key(*param);
+        let is_coloured = |reg: VReg| file.colours[reg].is_some();
+        for input in f.inputs.iter().filter(|input| is_coloured(input.vreg)) {
+            all.of.entry(input.vreg).or_default().blocks.extend(f.layout.first());
+        }
         for &block in &f.layout {
-            if let Some(&(first, last)) = of_block.get(&block) {
-                let params = f.blocks[block].params(edges).iter().filter(is_own);
-                params.for_each(|&param| note(whole(param), first, first));
-                for (target, args) in f.blocks[block].edges(edges) {
-                    let passed = args.iter().zip(f.blocks[target].params(edges));
-                    let passed =
-                        passed.filter(|(_, param)| is_own(param)).filter_map(|(arg, _)| arg.as_reg());
-                    passed.for_each(|part| note(part, last, last));
-                }
+            for &param in f.blocks[block].params(file_of(file).edges()) {
+                let Some(colour) = file.colours[param] else { continue };
+                all.of.entry(param).or_default().blocks.push(block);
+                let physical = colour..colour + u16::from(f.regs[param].dwords);
+                all.params.extend(physical.map(|index| ((file.bank, index, block), param)));
             }
             for &inst in &f.blocks[block].insts {
                 let data = &f.insts[inst];
-                let line = lines.get(&data.origin).filter(|_| data.origin != Origin::NONE);
-                let Some(&(first, last)) = line else { continue };
-                data.operands
-                    .iter()
-                    .filter_map(|operand| operand.as_reg())
-                    .for_each(|part| note(part, first, last));
-            }
-        }
-        // A tuple that is put together where its parts are takes no instruction: it is there from the first of them on.
-        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
-            let data = &f.insts[inst];
-            if !matches!(data.opcode, Opcode::Pseudo(Pseudo::RegSequence)) || lines.contains_key(&data.origin)
-            {
-                continue;
-            }
-            let Some(tuple) = data.operands.first().and_then(|operand| operand.as_reg()) else { continue };
-            let mut at = tuple.first;
-            for part in data.operands[1..].iter().map_while(|operand| operand.as_reg()) {
-                for dword in part.first..part.first + part.dwords {
-                    let known = all.dwords.get(&(part.reg, dword)).copied();
-                    if let (Some((first, _)), Some(named)) = (known, all.dwords.get_mut(&(tuple.reg, at))) {
-                        named.0 = named.0.min(first);
+                let Some(&(line, _)) = lines.get(&data.origin).filter(|_| data.origin != Origin::NONE) else {
+                    continue;
+                };
+                let results = data.def_count();
+                for (at, operand) in data.operands.iter().enumerate() {
+                    let Some(part) = operand.as_reg().filter(|part| is_coloured(part.reg)) else { continue };
+                    let RegRef { reg, first, dwords } = part;
+                    let role = if at < results { Role::Def } else { Role::Use };
+                    let operand = Operand { origin: data.origin, role, first, dwords };
+                    all.of.entry(reg).or_default().insts.push(operand);
+                    if role == Role::Def {
+                        all.written.entry(reg).or_insert(line);
                     }
-                    at += 1;
                 }
-            }
-        }
-        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
-            let line = lines.get(&f.insts[inst].origin).filter(|_| f.insts[inst].origin != Origin::NONE);
-            let Some(&(first, _)) = line else { continue };
-            for reg in f.defs(inst).filter(|&reg| file.colours[reg].is_some()) {
-                all.written.entry(reg).or_insert(first);
             }
         }
     }
@@ -141,12 +122,13 @@ pub(crate) struct Touch {
 /// By dword of a physical register, the lines that name it, ascending.
 pub(crate) type Touches = FxHashMap<(Bank, u16), Vec<Touch>>;
 
-/// Where the code names physical registers, by its instructions.
-pub(crate) fn touches<'a>(code: impl Iterator<Item = &'a Inst>) -> Touches {
+/// Where the code names physical registers, by its instructions, and where it touches more of them.
+pub(crate) fn touches<'a>(code: impl Iterator<Item = &'a Inst>, map: &CodeMap) -> Touches {
     let mut all = Touches::default();
     for (line, inst) in code.enumerate() {
         let vcc = inst.op.row().reads_vcc().then_some((Role::Use, Reg::VCC));
-        for (role, reg) in inst.registers().chain(vcc) {
+        let hidden = map.code.get(line).map_or(&[][..], |place| &place.touches);
+        for (role, reg) in inst.registers().chain(vcc).chain(hidden.iter().copied()) {
             for index in reg.index..reg.end() {
                 let touches = all.entry((reg.bank, index)).or_default();
                 if touches.last().is_none_or(|touch| touch.line != line) {

@@ -30,6 +30,8 @@ pub struct KernelAnswer {
     pub pressure: Vec<Pressure>,
     /// Why values were spilled.
     pub spills: Vec<SpillAnswer>,
+    /// The launch that cycles are of, if there is one.
+    pub launch: Option<Launched>,
     /// What is waited for.
     pub waits: Waits,
     /// The code, instruction by instruction.
@@ -39,6 +41,15 @@ pub struct KernelAnswer {
     /// Only the values were asked for.
     #[serde(skip)]
     pub values_alone: bool,
+}
+
+/// A launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Launched {
+    /// Work-items in each dimension.
+    pub grid: [u32; 3],
+    /// Work-items of a work-group in each dimension.
+    pub block: [u32; 3],
 }
 
 impl Subject<'_> {
@@ -51,6 +62,7 @@ impl Subject<'_> {
             occupancy: self.occupancy(),
             pressure: self.pressure(),
             spills: self.spills(),
+            launch: None,
             waits: self.waits(&spent),
             code: self.along(&spent),
             values: Vec::new(),

@@ -5,64 +5,10 @@
 
 use crate::subject::Subject;
 use gcnsel_ir::Value;
-use gcnsel_isa::Bank;
-use gcnsel_mir::{ColouredFile, RegRef, VReg};
+use gcnsel_mir::{ColouredFile, VReg};
 use rustc_hash::FxHashSet;
 
 impl Subject<'_> {
-    /// The lines between which some dwords of a register hold what they were made for, with those of all registers that hold the same
-    /// in the same physical one.
-    pub(crate) fn held_between(&self, coloured: &ColouredFile, part: RegRef) -> Option<(usize, usize)> {
-        let place = coloured.colours[part.reg];
-        let alike = self.alike(part.reg).iter().filter(|&&reg| coloured.colours[reg] == place);
-        let regs = alike.copied().filter(|reg| !self.carried.contains(reg)).chain([part.reg]);
-        let dwords = part.first..part.first + part.dwords;
-        let lines =
-            regs.flat_map(|reg| dwords.clone().filter_map(move |dword| self.named.dwords.get(&(reg, dword))));
-        let (first, last) = lines.copied().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
-        let begin = place? + u16::from(part.first);
-        let physical = (begin..begin + u16::from(part.dwords)).map(|index| (coloured.bank, index));
-        Some(physical.fold((first, last), |between, dword| self.touched_between(dword, first, between)))
-    }
-
-    /// Copies that allocation has put in have no origin of their own: what reads a register behind the last line that is known, in its block
-    /// and before anything writes it, reads the same; so does what has written it before the first.
-    fn touched_between(
-        &self,
-        dword: (Bank, u16),
-        first: usize,
-        (begin, end): (usize, usize),
-    ) -> (usize, usize) {
-        let touches = self.touches.get(&dword).map_or(&[][..], |touches| touches);
-        let block = |line: usize| self.record.journal.map.code.get(line).map(|place| place.block);
-        let (mut begin, mut end) = (begin, end);
-        let behind = touches.partition_point(|touch| touch.line <= end);
-        let last = block(end);
-        for touch in touches[behind..].iter().take_while(|touch| block(touch.line) == last) {
-            if touch.reads {
-                end = touch.line;
-            }
-            if touch.writes {
-                break;
-            }
-        }
-        let at = touches.partition_point(|touch| touch.line < first);
-        let writes_here = touches.get(at).is_some_and(|touch| touch.line == first && touch.writes);
-        let is_entry = first == 0 || block(first - 1) != block(first);
-        if !writes_here && !is_entry {
-            let before = touches[..at].iter().rev().take_while(|touch| block(touch.line) == block(first));
-            let written = before.clone().find(|touch| touch.writes);
-            // What nobody writes is there from the beginning on.
-            let is_input = block(first) == block(0) && touches[..at].iter().all(|touch| !touch.writes);
-            begin = match written {
-                Some(touch) => begin.min(touch.line),
-                None if is_input => 0,
-                None => begin,
-            };
-        }
-        (begin, end)
-    }
-
     /// The other physical registers that hold what a register does: first dwords of those that it is carried on in.
     pub(crate) fn other_places(&self, coloured: &ColouredFile, reg: VReg) -> Vec<VReg> {
         let mut seen = vec![coloured.colours[reg]];

@@ -1,7 +1,9 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
 use crate::blocks;
+use crate::live::Ways;
 use crate::named::{Members, Named, Touches, carry_on, members, named, touches};
+use crate::steps::InputIndex;
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -14,6 +16,7 @@ use gcnsel_isa::{Bank, decode};
 use gcnsel_isel::Held;
 use gcnsel_mir::{ColouredFile, Origin, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 
 /// A kernel, and all that is known of it.
 pub struct Subject<'a> {
@@ -42,6 +45,12 @@ pub struct Subject<'a> {
     pub(crate) named: Named,
     /// Where the code names physical registers.
     pub(crate) touches: Touches,
+    /// By bank: the ways that its registers live along, found when somebody asks.
+    pub(crate) ways: [OnceLock<Ways>; 3],
+    /// The input's instructions, found when somebody asks.
+    pub(crate) input_index: OnceLock<InputIndex<'a>>,
+    /// By origin: all lines of the code that come from it, but for waits.
+    of_origin: FxHashMap<Origin, Vec<usize>>,
     /// The registers that hold the same values, of those that have a physical one.
     members: Members,
     /// By file, as the journal has them: where instructions before allocation stand.
@@ -139,11 +148,13 @@ impl<'a> Subject<'a> {
         })?;
         let mut code = code_lines(&object, &kernel, record)?;
         let mut lines: FxHashMap<Origin, (usize, usize)> = FxHashMap::default();
+        let mut of_origin: FxHashMap<Origin, Vec<usize>> = FxHashMap::default();
         // A wait that was put in front of an instruction has its origin, too.
         let is_wait = |line: &CodeLine| line.text.starts_with("s_waitcnt") || line.text.starts_with("s_nop");
         for (at, line) in code.iter().enumerate().filter(|(_, line)| !is_wait(line)) {
             let range = lines.entry(line.origin).or_insert((at, at));
             range.1 = at;
+            of_origin.entry(line.origin).or_default().push(at);
         }
         for (at, line) in code.iter().enumerate().filter(|(_, line)| is_wait(line)) {
             lines.entry(line.origin).or_insert((at, at));
@@ -177,7 +188,7 @@ impl<'a> Subject<'a> {
         let labels = blocks::labels(record, &names);
         code.iter_mut().for_each(|line| line.name_target(object.target, &labels));
         let copies = record.causes.copies.values().flatten().copied();
-        let touches = touches(code.iter().map(|line| &line.inst));
+        let touches = touches(code.iter().map(|line| &line.inst), &record.journal.map);
         Ok(Subject {
             recorded,
             record,
@@ -195,6 +206,9 @@ impl<'a> Subject<'a> {
             variables: variables(&recorded.module, function),
             named,
             touches,
+            ways: Default::default(),
+            input_index: OnceLock::new(),
+            of_origin,
             members,
             places: record.journal.files.iter().map(|file| file.function.places_by_origin()).collect(),
             carried: copies.collect(),
@@ -289,6 +303,11 @@ impl<'a> Subject<'a> {
         self.input.line(self.function.insts[inst].span)
     }
 
+    /// What it was compiled for.
+    pub fn target(&self) -> gcnsel_isa::Target {
+        self.object.target
+    }
+
     /// The same kernel, to which a launch gives so many bytes of LDS more.
     #[must_use]
     pub fn with_launch_lds(self, bytes: u32) -> Subject<'a> {
@@ -308,9 +327,24 @@ impl<'a> Subject<'a> {
         if origin == Origin::NONE { None } else { self.lines.get(&origin).copied() }
     }
 
+    /// All of them, but for waits.
+    pub(crate) fn lines_from(&self, origin: Origin) -> &[usize] {
+        self.of_origin.get(&origin).filter(|_| origin != Origin::NONE).map_or(&[], |lines| lines)
+    }
+
     /// The registers that hold what this one was made for, of those that have a physical one, in their order.
     pub(crate) fn alike(&self, reg: VReg) -> &[VReg] {
         self.values_of.get(&reg).and_then(|values| self.members.get(values)).map_or(&[], |members| members)
+    }
+
+    /// The last value that is computed by the instructions that were made for the place of one.
+    pub(crate) fn last_part(&self, inst: Inst) -> Option<Value> {
+        self.result_at(self.function.insts[inst].span)
+    }
+
+    /// Whether a value of the input has become one of the code's instructions.
+    pub(crate) fn has_code_at(&self, span: Span) -> bool {
+        self.by_span.contains_key(&span)
     }
 
     /// The last value that is computed by an instruction that was made for a place of the input, if it is this one.

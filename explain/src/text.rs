@@ -3,9 +3,9 @@
 use crate::colours::{STRONG, of_file, of_value, painted};
 use crate::occupancy::{Ceiling, DynamicLds, Occupancy};
 use crate::pressure::{LastRegister, LivePart, Place, Pressure};
-use crate::report::{Explanation, KernelAnswer};
+use crate::report::{Explanation, KernelAnswer, Launched};
 use crate::spills::SpillAnswer;
-use crate::value::{Cause, Home, LoadReason, ValueAnswer};
+use crate::value::{Cause, HeldIn, Home, LoadReason, ValueAnswer};
 use crate::variables::SourceVariable;
 use crate::waits::{Basis, Wait, Waits};
 use gcnsel_diag::escape_name;
@@ -17,6 +17,9 @@ const MOST: usize = 12;
 
 /// Places of a value that is moved aside, at most.
 const MOST_MOVES: usize = 6;
+
+/// Pieces of code in which a value is held, at most.
+const MOST_HELD: usize = 6;
 
 /// Variables of a value, at most.
 const MOST_VARIABLES: usize = 4;
@@ -34,7 +37,7 @@ fn kernel(answer: &KernelAnswer) -> String {
         occupancy(&mut out, &answer.occupancy);
         answer.pressure.iter().for_each(|one| pressure(&mut out, one));
         spills(&mut out, &answer.spills);
-        waits(&mut out, &answer.waits);
+        waits(&mut out, answer);
     }
     for one in &answer.values {
         out.push('\n');
@@ -126,7 +129,9 @@ pub(crate) fn beyond(answer: &Pressure) -> Vec<String> {
     let Pressure { live, used, vcc, unnamed, held, last, .. } = answer;
     let mut out = Vec::new();
     if used > live {
-        out.push(format!("Of the {used} that are used, {} hold nothing at the peak.", used - live));
+        let unused = used - live;
+        let hold = if unused == 1 { "holds" } else { "hold" };
+        out.push(format!("Of the {used} that are used, {unused} {hold} nothing at the peak."));
     }
     if *vcc > 0 {
         out.push(format!("VCC is {vcc} of the {used}."));
@@ -275,18 +280,41 @@ fn spills(out: &mut String, answers: &[SpillAnswer]) {
 }
 
 /// How many cycles there are, of what, and how many of them are waits.
-pub(crate) fn cycles(answer: &Waits) -> String {
+pub(crate) fn cycles(answer: &Waits, launch: Option<&Launched>) -> String {
     let waited: f64 = answer.lost.values().sum();
     let all = answer.cycles;
     match answer.basis {
-        Basis::Launch => format!(
-            "by the estimate of the launch: a wave on a filled SIMD takes {all:.0} cycles, {waited:.0} of them waiting"
-        ),
+        Basis::Launch => {
+            let of = launch.map_or(String::new(), |launch| format!(" of {}", launched(launch)));
+            let filled = answer.filled.as_ref();
+            let on = filled.map_or(String::new(), |filled| {
+                let (now, recorded) = (waves(filled.waves_at_a_time), waves(filled.waves_recorded as u32));
+                format!(" with {now} at a time (the mean of {recorded})")
+            });
+            let alone = filled.map_or(String::new(), |filled| {
+                format!(
+                    "; the first wave alone takes {}, {} of them waiting",
+                    filled.alone, filled.alone_waiting
+                )
+            });
+            format!(
+                "by the estimate of the launch{of}: a wave on a SIMD{on} takes {all:.0} cycles, {waited:.0} of them waiting{alone}"
+            )
+        }
         Basis::Straight => format!(
             "of one wave alone that executes each block once (no launch is given, so how often loops run is not known): \
              {all:.0} cycles, {waited:.0} of them waiting"
         ),
     }
+}
+
+/// A launch in words.
+pub(crate) fn launched(launch: &Launched) -> String {
+    let size = |sizes: &[u32; 3]| {
+        let count = sizes.iter().rposition(|&size| size > 1).map_or(1, |last| last + 1);
+        sizes[..count].iter().map(u32::to_string).collect::<Vec<_>>().join(" × ")
+    };
+    format!("{} work-items in work-groups of {}", size(&launch.grid), size(&launch.block))
 }
 
 /// Whether so many cycles are more than none when they are rounded.
@@ -316,9 +344,10 @@ pub(crate) fn meaning(kind: &str) -> &'static str {
     }
 }
 
-fn waits(out: &mut String, answer: &Waits) {
-    let Waits { lost, at_end, longest, .. } = answer;
-    let _ = writeln!(out, "\n{}, {}.", painted("Waits", STRONG), cycles(answer));
+fn waits(out: &mut String, answer: &KernelAnswer) {
+    let Waits { lost, at_end, longest, .. } = &answer.waits;
+    let cycles = cycles(&answer.waits, answer.launch.as_ref());
+    let _ = writeln!(out, "\n{}, {cycles}.", painted("Waits", STRONG));
     for (kind, cycles) in kinds(lost) {
         let _ = writeln!(out, "  {cycles:8.0}  {kind}: {}", meaning(&kind));
     }
@@ -333,11 +362,13 @@ fn waits(out: &mut String, answer: &Waits) {
     for wait in longest.iter().take(MOST) {
         let value = wait.value.as_deref().map_or(String::new(), |name| format!(" ({})", escape_name(name)));
         let from = origin(wait.source.as_deref(), wait.ir_line, wait.ir.as_deref());
-        let _ = writeln!(
-            out,
-            "  {:8.0}  {:#x} {}{value}{from}; waited for at {:#x} {}",
-            wait.cycles, wait.offset, wait.instruction, wait.at.0, wait.at.1
-        );
+        let reason = wait.reason.replace('_', " ");
+        let at = match wait.at.0 == wait.offset {
+            true => format!("; {reason}"),
+            false => format!("; waited for at {:#x} {}", wait.at.0, wait.at.1),
+        };
+        let (cycles, offset, instruction) = (wait.cycles, wait.offset, &wait.instruction);
+        let _ = writeln!(out, "  {cycles:8.0}  {offset:#x} {instruction}{value}{from}{at}");
     }
     more(out, longest.len());
 }
@@ -379,7 +410,7 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
         out.push("No code is made for it.".to_owned());
     }
     for (at, home) in homes.iter().enumerate() {
-        let Home { components, kind, registers, range, moves, cause } = home;
+        let Home { components, kind, registers, moves, cause, .. } = home;
         let subject = match components {
             None => "It is".to_owned(),
             Some((first, last)) if first == last => format!("Component {first} is"),
@@ -397,12 +428,8 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
             "vgpr" => "VGPRs that are parts of others, or not used".to_owned(),
             _ => "SGPRs that are parts of others, or not used".to_owned(),
         });
-        let range = match range {
-            None => String::new(),
-            Some((from, to)) if from == to => format!(", at {from:#x} alone"),
-            Some((from, to)) => format!(", from {from:#x} to {to:#x}"),
-        };
-        out.push(format!("{subject} {what}{registers}{range}."));
+        let held = held_in(home, &|registers| paint(home, registers));
+        out.push(format!("{subject} {what}{registers}{held}."));
         if !moves.is_empty() {
             let shown = moves
                 .iter()
@@ -420,6 +447,37 @@ fn homes_with(answer: &ValueAnswer, paint: &dyn Fn(&Home, &str) -> String) -> Ve
     }
     if *spilled {
         out.push("It is spilled.".to_owned());
+    }
+    out
+}
+
+/// In which code a value is in its registers; registers are named where it is in some of them longer than in others.
+fn held_in(home: &Home, paint: &dyn Fn(&str) -> String) -> String {
+    let differ = home.held.iter().any(|held| Some(&held.registers) != home.registers.as_ref());
+    let mut out = String::new();
+    let mut last = home.registers.as_ref();
+    for (at, HeldIn { registers, from, to, goes_on }) in home.held.iter().take(MOST_HELD).enumerate() {
+        out.push_str(match at {
+            0 if differ => ": ",
+            0 => ", ",
+            _ if last == Some(registers) => ", ",
+            _ => "; ",
+        });
+        if differ && (at == 0 || last != Some(registers)) {
+            let _ = write!(out, "{} ", paint(registers));
+        }
+        let _ = match from == to {
+            true if goes_on.is_some() => write!(out, "at {from:#x}"),
+            true => write!(out, "at {from:#x} alone"),
+            false => write!(out, "from {from:#x} to {to:#x}"),
+        };
+        if let Some(next) = goes_on {
+            let _ = write!(out, " and on as {}", escape_name(next));
+        }
+        last = Some(registers);
+    }
+    if home.held.len() > MOST_HELD {
+        let _ = write!(out, ", and {} more pieces of code", home.held.len() - MOST_HELD);
     }
     out
 }

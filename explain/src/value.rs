@@ -3,7 +3,7 @@
 use crate::pressure::LivePart;
 use crate::subject::Subject;
 use crate::variables::SourceVariable;
-use gcnsel_analysis::{Clobber, Fact, Flow, NotScalar, Sources, explain_naming};
+use gcnsel_analysis::{Clobber, Flow, NotScalar, Sources};
 use gcnsel_ir::{Inst, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_isel::{Held, LoadCause, VectorCause};
@@ -44,15 +44,28 @@ pub struct Home {
     pub kind: &'static str,
     /// The registers.
     pub registers: Option<String>,
-    /// From which instruction to which they hold it, by offset in bytes: from the first that writes them to the last that reads
-    /// them in the order of the code. A phi's do from the first of its block on, an input's from the kernel's first; what is passed
-    /// to a phi is held to the end of its own block.
-    pub range: Option<(u64, u64)>,
+    /// The code in which they hold it, by register, in the order of the code.
+    pub held: Vec<HeldIn>,
     /// Where it is moved to meanwhile: from which instruction on, by offset in bytes, and the registers; the last of its block moves
     /// it home, if it lives on.
     pub moves: Vec<(u64, String)>,
     /// Why it is in VGPRs.
     pub cause: Option<Cause>,
+}
+
+/// Code in which registers hold a value: all that the value is in, or neighbours among them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HeldIn {
+    /// The registers.
+    pub registers: String,
+    /// The instruction that writes them, by offset in bytes; or the first of a block that begins with it, of which a phi or what is
+    /// carried there is a case, or of the kernel, if it is an input.
+    pub from: u64,
+    /// The last instruction that reads them before something writes them, or the last of a block behind which it goes on elsewhere.
+    /// What nobody reads is held at one instruction.
+    pub to: u64,
+    /// What it is passed to there, a phi for instance, if that goes on in the same registers.
+    pub goes_on: Option<String>,
 }
 
 /// Why a value is in VGPRs.
@@ -140,10 +153,7 @@ pub enum LoadReason {
 impl Subject<'_> {
     /// Why a value is where it is.
     pub fn value(&self, value: Value) -> ValueAnswer {
-        let uniformity = self.record.analysed.uniformity();
-        let fact = Fact::Value(value);
-        let chain = explain_naming(&self.recorded.module, self.function, uniformity, &self.names, fact);
-        ValueAnswer { chain: chain.lines().map(str::to_owned).collect(), ..self.without_chain(value) }
+        ValueAnswer { chain: self.chain(value), ..self.without_chain(value) }
     }
 
     /// The same but for the chain, in a time that does not grow with the kernel.
@@ -272,7 +282,7 @@ impl Subject<'_> {
             components: None,
             kind,
             registers: None,
-            range: None,
+            held: Vec::new(),
             moves: Vec::new(),
             cause: None,
         };
@@ -299,7 +309,7 @@ impl Subject<'_> {
                 components: None,
                 kind,
                 registers: None,
-                range: None,
+                held: Vec::new(),
                 moves: Vec::new(),
                 cause,
             }];
@@ -327,12 +337,11 @@ impl Subject<'_> {
         let (first, dwords) = if first + dwords <= data.dwords { (first, dwords) } else { (0, data.dwords) };
         let part = RegRef { reg, first, dwords };
         let begin = coloured.colours[reg].unwrap_or_default();
-        let range = self.held_between(coloured, part);
         Home {
             components: None,
             kind,
             registers: Some(Subject::register(coloured.bank, begin + u16::from(first), dwords)),
-            range: range.map(|(first, last)| (self.code[first].offset, self.code[last].offset)),
+            held: self.held_in(coloured, part),
             moves: self.moves(coloured, part),
             cause,
         }

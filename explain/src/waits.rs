@@ -17,8 +17,24 @@ pub struct Waits {
     pub lost: BTreeMap<&'static str, f64>,
     /// Those of them that it waits at its end, for stores.
     pub at_end: f64,
-    /// The instructions that are waited for elsewhere, the longest first.
+    /// All of them by what is waited for and why, the longest first: instructions that are waited for, those that wait for their own
+    /// unit or for the code behind a branch, barriers.
     pub longest: Vec<Wait>,
+    /// Of a launch, how many waves run on a SIMD at a time, and what the first one takes alone.
+    pub filled: Option<Filled>,
+}
+
+/// How a launch has been timed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Filled {
+    /// Waves at a time on the SIMD that `cycles` are of.
+    pub waves_at_a_time: u32,
+    /// Waves that have been recorded.
+    pub waves_recorded: u64,
+    /// Cycles that the first wave takes alone.
+    pub alone: u64,
+    /// Those of them in which it waits.
+    pub alone_waiting: u64,
 }
 
 /// What cycles are of.
@@ -52,6 +68,8 @@ pub struct Wait {
     pub reason: &'static str,
     /// Where the wave waits: offset and instruction, the place that costs most.
     pub at: (u64, String),
+    /// Cycles that it waits there.
+    pub at_cycles: f64,
 }
 
 /// The cycles of a wave, and where they go.
@@ -62,6 +80,9 @@ pub(crate) struct Spent {
     lost: Vec<Lost>,
     /// By line of the code: cycles in which its instruction is issued.
     issued: Vec<f64>,
+    /// By line of the code: how often a wave executes it, if that is known.
+    pub(crate) executed: Option<Vec<f64>>,
+    filled: Option<Filled>,
 }
 
 /// Cycles lost at one instruction for another.
@@ -114,20 +135,29 @@ impl Subject<'_> {
                 });
             }
         }
-        Spent { basis: Basis::Straight, cycles: straight.latency() as f64, lost, issued }
+        Spent {
+            basis: Basis::Straight,
+            cycles: straight.latency() as f64,
+            lost,
+            issued,
+            executed: None,
+            filled: None,
+        }
     }
 
     pub(crate) fn launch(&self, estimate: &Estimate) -> Spent {
-        let per_wave = |cycles: u64| cycles as f64 / estimate.filled.waves.max(f64::MIN_POSITIVE);
+        let per_wave = |number: u64| number as f64 / estimate.filled.waves.max(f64::MIN_POSITIVE);
         let find = |offset: u64| {
             let offset = offset.checked_sub(self.kernel.code.start)?;
             self.code.binary_search_by_key(&offset, |line| line.offset).ok()
         };
         let mut lost = Vec::new();
         let mut issued = vec![0.0; self.code.len()];
+        let mut executed = vec![0.0; self.code.len()];
         for instruction in &estimate.instructions {
             let Some(at) = find(instruction.offset) else { continue };
             issued[at] += per_wave(instruction.cycles.filled.issued);
+            executed[at] += per_wave(instruction.cycles.filled.executed);
             let cause = instruction.waits_for.and_then(find).unwrap_or(at);
             for reason in Reason::ALL {
                 let cycles = instruction.cycles.filled.lost.to(reason);
@@ -136,7 +166,14 @@ impl Subject<'_> {
                 }
             }
         }
-        Spent { basis: Basis::Launch, cycles: estimate.filled.per_wave(), lost, issued }
+        let filled = Filled {
+            waves_at_a_time: estimate.filled.waves_at_a_time,
+            waves_recorded: estimate.waves_recorded,
+            alone: estimate.alone.cycles,
+            alone_waiting: estimate.alone.lost.total(),
+        };
+        let (basis, cycles) = (Basis::Launch, estimate.filled.per_wave());
+        Spent { basis, cycles, lost, issued, executed: Some(executed), filled: Some(filled) }
     }
 
     pub(crate) fn waits(&self, spent: &Spent) -> Waits {
@@ -146,29 +183,21 @@ impl Subject<'_> {
         let mut at_end = 0.0;
         for one in all {
             *lost.entry(one.reason.key()).or_default() += one.cycles;
-            if self.code.get(one.at).is_some_and(|line| line.text == "s_endpgm") {
+            if self.is_end(one.at) {
                 at_end += one.cycles;
-                continue;
             }
-            let is_for_another = one.cause != one.at
-                && matches!(
-                    one.reason,
-                    Reason::GlobalMemory
-                        | Reason::ScalarMemory
-                        | Reason::Lds
-                        | Reason::Scratch
-                        | Reason::Results
-                );
-            if is_for_another {
-                by_cause.entry((one.cause, one.reason.key())).or_default().push(*one);
-            }
+            by_cause.entry((one.cause, one.reason.key())).or_default().push(*one);
         }
         let mut longest: Vec<Wait> = by_cause
             .into_iter()
             .filter_map(|((cause, reason), lost)| self.wait(cause, reason, &lost))
             .collect();
         longest.sort_by(|a, b| b.cycles.total_cmp(&a.cycles).then(a.offset.cmp(&b.offset)));
-        Waits { basis, cycles, lost, at_end, longest }
+        Waits { basis, cycles, lost, at_end, longest, filled: spent.filled }
+    }
+
+    fn is_end(&self, at: usize) -> bool {
+        self.code.get(at).is_some_and(|line| line.text == "s_endpgm")
     }
 
     fn wait(&self, cause: usize, reason: &'static str, lost: &[Lost]) -> Option<Wait> {
@@ -187,6 +216,7 @@ impl Subject<'_> {
             cycles: lost.iter().map(|one| one.cycles).sum(),
             reason,
             at: (at.offset, at.text.clone()),
+            at_cycles: lost.iter().filter(|one| one.at == most.at).map(|one| one.cycles).sum(),
         })
     }
 }

@@ -71,33 +71,62 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     return steps;
   }
 
-  // The answer for a value, with the chain that makes it divergent: where that begins stands first, the middle is folded.
-  function show(article, first) {
-    panel.replaceChildren(...(first ? [first] : []));
-    if (!article) {
-      panel.append(paragraph("No value is computed here."));
-      return;
-    }
+  // What the panel says as long as nothing was asked for.
+  const invitation = Array.from(panel.childNodes);
+
+  // The sentences for a value, with the chain that makes it divergent: where that begins stands first, the middle is folded.
+  function answerOf(article) {
+    const out = [];
     const texts = Array.from(article.cloneNode(true).childNodes).filter((one) => !(one.matches && one.matches(".step")));
     const steps = chainOf(article);
-    panel.append(...texts.slice(0, 1));
+    out.push(...texts.slice(0, 1));
     if (steps.length > 1) {
       const root = paragraph(`It begins here: ${steps[steps.length - 1].textContent}`);
       root.className = "root";
-      panel.append(root);
+      out.push(root);
     }
-    panel.append(...texts.slice(1));
+    out.push(...texts.slice(1));
     const middle = steps.splice(ENDS, steps.length > 2 * ENDS + 1 ? steps.length - 2 * ENDS : 0);
-    panel.append(...steps.slice(0, ENDS));
-    if (middle.length > 0) {
-      const folded = document.createElement("details");
-      const summary = document.createElement("summary");
-      summary.textContent = `${middle.length} steps between`;
-      folded.append(summary, ...middle);
-      panel.append(folded);
+    out.push(...steps.slice(0, ENDS));
+    if (middle.length > 0) out.push(folded(`${middle.length} steps between`, middle));
+    out.push(...steps.slice(ENDS));
+    const parts = Array.from(kernel.querySelectorAll(`.answer[data-part-of="${article.id}"]`));
+    for (const part of parts) out.push(...Array.from(part.children, (one) => one.cloneNode(true)).filter((one) => !one.matches(".step")));
+    return out;
+  }
+
+  function folded(title, content) {
+    const details = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = title;
+    details.append(summary, ...content);
+    return details;
+  }
+
+  // Answers, behind what there is to say of the line itself. Of several, each is behind its first sentence.
+  function show(articles, ...first) {
+    panel.replaceChildren(...first);
+    if (articles.length === 0 && first.length < 2) panel.append(paragraph("No value is computed here."));
+    else if (articles.length === 1) panel.append(...answerOf(articles[0]));
+    else if (articles.length > 1) {
+      if (first.length === 0) panel.append(paragraph(`${articles.length} values are computed here:`));
+      for (const article of articles) {
+        const [title, ...rest] = answerOf(article);
+        const details = folded(title.textContent, rest);
+        details.className = "one";
+        panel.append(details);
+      }
     }
-    panel.append(...steps.slice(ENDS));
     panel.scrollTop = 0;
+  }
+
+  // The answers for what a line computes. A line of the source computes what its lines of the IR do.
+  function answersOf(line) {
+    const of = (one) => document.getElementById(one.dataset.answer);
+    if (line.dataset.answer !== undefined) return [of(line)].filter(Boolean);
+    if (!paneOf(line).classList.contains("source")) return [];
+    const lines = by.source.get(line.dataset.source).filter((one) => one.dataset.answer && paneOf(one).classList.contains("ir"));
+    return Array.from(new Set(lines.map(of))).filter(Boolean);
   }
 
   // The answer and the lines that it is about are to be seen together.
@@ -113,10 +142,23 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     return paragraph(text + `${Math.round(cycles)} cycles, ${Math.round(waited)} of them waiting`);
   }
 
-  function keep(line) {
+  // The answers for the values that a line of the IR names.
+  function usedBy(line) {
+    const names = line.querySelector("code").textContent.match(/%("[^"]*"|[\w.$-]+)/g) || [];
+    const answers = Array.from(kernel.querySelectorAll(".answer[data-name]:not([data-part-of])"));
+    const of = (name) => answers.findLast((one) => one.dataset.name === name);
+    return Array.from(new Set(names.map(of))).filter(Boolean);
+  }
+
+  function forget() {
     kernel.querySelectorAll(".kept").forEach((one) => one.classList.remove("kept"));
+    panel.replaceChildren(...invitation);
+  }
+
+  // The line itself stays where it is; those that belong to it come into view.
+  function keep(line) {
+    forget();
     const seen = new Set([paneOf(line)]);
-    scrollTo(line);
     for (const one of family(line)) {
       one.classList.add("kept");
       if (!seen.has(paneOf(one))) {
@@ -124,24 +166,30 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
         scrollTo(one);
       }
     }
-    const { answer } = line.dataset;
-    const article = answer === undefined ? null : document.getElementById(answer);
-    show(article, line.dataset.cycles === undefined ? null : figures(line));
-    bringIntoView();
+    const about = line.dataset.cycles === undefined ? [] : [figures(line)];
+    if (line.dataset.note) about.push(paragraph(line.dataset.note));
+    const answers = answersOf(line);
+    const used = answers.length > 0 || !paneOf(line).classList.contains("ir") ? [] : usedBy(line);
+    if (used.length > 0) show(used, paragraph(used.length > 1 ? "No value is computed here. These are used:" : "No value is computed here. This is used:"));
+    else show(answers, ...about);
   }
 
   // One line of a pane has the focus; the arrow keys move it.
-  function focus(line) {
+  function take(line) {
     for (const one of paneOf(line).querySelectorAll(".line[tabindex='0']")) one.tabIndex = -1;
     line.tabIndex = 0;
     line.focus({ preventScroll: true });
+  }
+  function focus(line) {
+    take(line);
     scrollTo(line);
   }
   function neighbour(line, key) {
-    const way = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[key];
-    let next = line[way];
-    while (next && !(next.matches(".line") && next.tabIndex !== undefined && next.hasAttribute("tabindex"))) next = next[way];
-    return next;
+    const lines = Array.from(paneOf(line).querySelectorAll(".line[tabindex]"));
+    const page = Math.max(Math.floor(paneOf(line).clientHeight / line.offsetHeight) - 2, 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -lines.length, End: lines.length };
+    const step = steps[key];
+    return step && lines[Math.min(Math.max(lines.indexOf(line) + step, 0), lines.length - 1)];
   }
   for (const pane of panes) {
     const first = pane.querySelector(".line[tabindex]");
@@ -160,8 +208,12 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
         go(branch.getAttribute("href").slice(1));
         return;
       }
-      focus(line);
+      // It is under the pointer, and stays there, if all of it is in view.
+      take(line);
       keep(line);
+      line.scrollIntoView({ block: "nearest" });
+      const hidden = panel.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+      if (hidden > 0) window.scrollBy(0, -hidden - 4);
     });
     pane.addEventListener("keydown", (event) => {
       const line = event.target.closest(".line[tabindex]");
@@ -169,6 +221,7 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
       const next = neighbour(line, event.key);
       if (next) focus(next);
       else if (event.key === "Enter" || event.key === " ") keep(line);
+      else if (event.key === "Escape") forget();
       else return;
       event.preventDefault();
     });
@@ -181,10 +234,14 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     if (target.matches(".line")) {
       focus(target);
       keep(target);
+      bringIntoView();
     } else if (target.matches(".answer")) {
       const line = target.dataset.ir && document.getElementById(`${kernel.id}-ir${target.dataset.ir}`);
-      if (line) keep(line);
-      show(target);
+      if (line) {
+        keep(line);
+        scrollTo(line);
+      }
+      show([target]);
       bringIntoView();
     } else return false;
     return true;
@@ -195,13 +252,27 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
   });
 
   const find = kernel.querySelector(".find");
-  find.addEventListener("change", () => {
-    const wanted = find.value.trim().replace(/^%/, "");
-    if (!wanted) return;
-    const named = Array.from(kernel.querySelectorAll(".answer[data-name]")).filter((one) => one.dataset.name.replace(/^%/, "") === wanted);
-    if (named.length > 0) go(named[named.length - 1].id);
-    else panel.replaceChildren(paragraph(`No value is called ${find.value}.`));
+  find.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") answerFor();
   });
+  find.addEventListener("change", answerFor);
+  function answerFor() {
+    const wanted = find.value.trim().replace(/^%/, "");
+    if (!wanted) {
+      forget();
+      return;
+    }
+    const answers = Array.from(kernel.querySelectorAll(".answer[data-name]:not([data-part-of])"));
+    const named = answers.filter((one) => one.dataset.name.replace(/^%/, "") === wanted);
+    const ofVariable = answers.filter((one) => (one.dataset.variables || "").split(" ").includes(wanted));
+    forget();
+    if (named.length > 0) go(named[named.length - 1].id);
+    else if (ofVariable.length === 1) go(ofVariable[0].id);
+    else if (ofVariable.length > 1) {
+      show(ofVariable, paragraph(`The variable ${wanted} is in ${ofVariable.length} values:`));
+      bringIntoView();
+    } else panel.replaceChildren(paragraph(`No value is called ${find.value}.`));
+  }
 
   // The columns of a plot: the one under the pointer, or where the arrow keys are, marks its instruction.
   for (const plot of kernel.querySelectorAll(".plot")) {
@@ -220,7 +291,7 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     svg.addEventListener("mouseover", (event) => move(columns.indexOf(event.target.closest("a"))));
     svg.addEventListener("mouseleave", () => move(-1));
     svg.addEventListener("keydown", (event) => {
-      const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const way = { ArrowRight: 1, ArrowLeft: -1, Home: -columns.length, End: columns.length }[event.key];
       if (way) move(Math.min(Math.max(current + way, 0), columns.length - 1));
       else if (event.key === "Enter" && columns[current]) go(columns[current].getAttribute("href").slice(1));
       else return;

@@ -92,6 +92,8 @@ def looks(browser, name, file):
         for scheme in SCHEMES:
             with Reader(browser, file, width, scheme) as page:
                 fits(page, f"{width} pixels, {scheme}")
+                ticks = page.evaluate("Array.from(document.querySelectorAll('.plot .tick'), (one) => one.getBoundingClientRect().height)")
+                check(all(height >= 10 for height in ticks), f"{width} pixels: the plots' numbers are {ticks} high")
                 page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
                 fits(page, f"{width} pixels, {scheme}, all open")
                 for selector in ["body", "td", ".pane.code .line.divergent code", ".pane .at"]:
@@ -214,6 +216,81 @@ def clicking(page, line):
     check(panel.inner_text().startswith(f"{name} is"), panel.inner_text())
 
 
+def source_lines(page):
+    """A line of the source has the answers of its values; one that computes none says so."""
+    lines = page.locator(".pane.source .line[data-source]")
+    answered = 0
+    for at in range(lines.count()):
+        line = lines.nth(at)
+        place = line.get_attribute("data-source")
+        of_line = page.locator(f".pane.ir .line[data-source='{place}'][data-answer]")
+        wanted = {one.get_attribute("data-answer") for one in of_line.all()}
+        line.evaluate("(one) => one.click()")
+        said = page.locator(".panel").text_content()
+        names = [page.locator(f"[id='{one}']").get_attribute("data-name") for one in wanted]
+        if not names:
+            check("No value is computed here" in said, f"{place}: {said}")
+            continue
+        answered += 1
+        for name in names:
+            check(re.search(rf"{re.escape(name)}( \(|,| is )", said), f"{place} computes {name}: {said}")
+        check(len(names) == 1 or page.locator(".panel .one").count() == len(names), f"{place}: {len(names)} answers")
+    check(answered > 5, f"{answered} lines of the source have answers")
+
+
+def staying(page):
+    """What is clicked stays under the pointer."""
+    page.evaluate("document.querySelector('.beside').scrollIntoView()")
+    for pane in [".pane.code", ".pane.ir"]:
+        for part in [0.3, 0.6]:
+            box = page.locator(pane).bounding_box()
+            [x, y] = [box["x"] + 120, min(box["y"] + 40 + part * (box["height"] - 60), 880)]
+            under = "([x, y]) => document.elementFromPoint(x, y)?.closest('.line')?.textContent"
+            before = page.evaluate(under, [x, y])
+            page.mouse.click(x, y)
+            check(before is None or page.evaluate(under, [x, y]) == before, f"{pane}: {before} has gone")
+
+
+def waits(page):
+    """A wait says what it waits for, and no value's answer."""
+    found = 0
+    for line in page.locator(".pane.code .line", has_text="s_waitcnt").all()[:8]:
+        line.evaluate("(one) => one.click()")
+        said = page.locator(".panel").inner_text()
+        check("it waits for" in said or "Nothing that it waits for" in said, said)
+        check("is divergent" not in said and "is uniform" not in said, said)
+        for offset in re.findall(r"(?:for|,) (0x[0-9a-f]+) (?:flat|global|ds|s_load|s_buffer|buffer|scratch)", said):
+            check(page.locator(f".pane.code .line[id$='-{offset}']").count() == 1, f"{offset}: {said}")
+            found += 1
+    check(found > 0 or page.locator(".pane.code .line", has_text="s_waitcnt").count() == 0, "waits name accesses")
+
+
+def finding(page, name):
+    """Values are found by name, those that have no code, and variables of the source."""
+    panel, find = page.locator(".panel"), page.locator(".find")
+
+    def said(name):
+        find.fill(name)
+        find.press("Enter")
+        return panel.inner_text()
+
+    found = [re.match(r"\s*(%[\w.]+) = ", line) for line in page.locator(".pane.ir .line code").all_text_contents()]
+    values = [value.group(1) for value in found if value]
+    for value in values[:: max(1, len(values) // 20)]:
+        text = said(value)
+        check(text.startswith(value), f"{value}: {text[:80]}")
+    if name == "tiled_product":
+        check("has become a part of what uses it" in said("%60"), "a value that was folded")
+    if name == "mandelbrot":
+        check(said("px").startswith("%15 (px"), "a variable of the source")
+        check("The variable n is in" in said("n") and page.locator(".panel .one").count() > 1, "a variable of several values")
+        check("A part of what %11" in said("%11") and said("%11").startswith("%11"), "a value of several parts")
+    check("No value is called" in said("nobody"), "what is none")
+    find.fill("")
+    find.press("Enter")
+    check("nobody" not in panel.inner_text() and page.locator(".line.kept").count() == 0, "nothing is asked for any more")
+
+
 def in_view(element):
     """Whether an element stands in the window, all of it, with nothing before it."""
     return element.evaluate(
@@ -266,7 +343,7 @@ def answers_in_view(browser, file):
             visible = page.locator(".panel .step:visible").count()
             check(visible == chains[0] if chains[0] <= 5 else visible == 4, f"{visible} steps of {chains[0]}")
             if chains[0] > 5:
-                page.locator(".panel summary").click()
+                page.locator(".panel summary").first.click()
                 check(page.locator(".panel .step:visible").count() == chains[0], "the middle can be unfolded")
 
 
@@ -303,6 +380,13 @@ def keyboard(page):
     check(page.locator(f"[id='{here}'].hit").count() == 1, "the line with the focus is marked")
     page.keyboard.press("Enter")
     check(page.locator(".line.kept").count() > 0 and page.locator(".panel").inner_text() != "", "Enter keeps a line")
+    page.keyboard.press("Escape")
+    check(page.locator(".line.kept").count() == 0, "Escape leaves none kept")
+    page.keyboard.press("End")
+    check(page.evaluate("document.activeElement.id") == lines[-1], "End goes to the last line")
+    page.keyboard.press("Home")
+    check(page.evaluate("document.activeElement.id") == lines[0], "Home goes to the first")
+    page.locator(f"[id='{here}']").focus()
     page.keyboard.press("ArrowUp")
     above = page.evaluate("document.activeElement.id")
     check(above == lines[lines.index(here) - 1], f"{above} above {here}")
@@ -357,6 +441,11 @@ def explain(browser, name, file):
         line = hovering(page, has_source=name == "mandelbrot")
         clicking(page, line)
         keyboard(page)
+        staying(page)
+        waits(page)
+        finding(page, name)
+        if name == "mandelbrot":
+            source_lines(page)
         plots(page)
         link = page.locator(".card.waits .short a").first
         if link.count():

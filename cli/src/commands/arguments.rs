@@ -172,6 +172,12 @@ pub struct Explain {
     /// How to print
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
     pub format: ExplainFormat,
+    /// Of a launch, waves at a time on the SIMD that is timed, 1 to 10; without it the kernel's occupancy
+    #[arg(long, value_name = "N", requires = "grid", value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub waves: Option<u32>,
+    /// Of a launch, cycles that the estimate takes for the time of memory, as `gcnsel run` has it
+    #[arg(long = "latency", value_name = "NAME=CYCLES", requires = "grid")]
+    pub latencies: Vec<String>,
     #[command(flatten, next_help_heading = "A launch")]
     #[allow(missing_docs)]
     pub launch: Launching,

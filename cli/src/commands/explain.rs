@@ -4,7 +4,7 @@ use super::arguments::{Explain as Arguments, ExplainFormat};
 use super::{Failure, Outcome, files, notes, streams};
 use gcnsel::{Allocator, Recorded, compile_recording};
 use gcnsel_diag::escape_name;
-use gcnsel_explain::{Explanation, KernelAnswer, Subject, why_no_value};
+use gcnsel_explain::{Explanation, KernelAnswer, Launched, Subject, why_no_value};
 use gcnsel_ir::Value;
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,14 @@ fn asked(arguments: &Arguments, file: &str, subjects: &[Subject<'_>]) -> Result<
         }
     };
     for name in &arguments.value {
-        let why = || format!("no kernel that was asked for computes '{}'", escape_name(name));
+        let why = || {
+            let is_meant = |one: &gcnsel_explain::Folded| {
+                one.name.trim_start_matches('%') == name.trim_start_matches('%')
+            };
+            let folded = subjects.iter().flat_map(Subject::folded).find(is_meant);
+            let plain = || format!("no kernel that was asked for computes '{}'", escape_name(name));
+            folded.map_or_else(plain, |folded| folded.text().trim_end_matches('.').to_owned())
+        };
         take(&|subject| subject.find_all(name), &why);
     }
     for line in &arguments.line {
@@ -104,16 +111,25 @@ fn answer(
     if asks_for_values && values.is_empty() {
         return Ok(None);
     }
+    let mut launched = None;
     let estimate = match arguments.launch.grid.is_empty() {
         true => None,
         false => {
             let launch = arguments.launch.launch(kernel)?;
-            let options = gcnsel_estimate::Options::default();
+            launched = Some(Launched { grid: launch.grid, block: launch.block });
+            let target = subject.target();
+            let most = target.info().max_waves_per_simd;
+            if let Some(waves) = arguments.waves.filter(|&waves| waves > most) {
+                let text = format!("--waves {waves}: a SIMD of {} holds at most {most}", target.name());
+                return Err(Failure::Usage(text));
+            }
+            let latencies = super::run::latencies(&arguments.latencies, target)?;
+            let options = gcnsel_estimate::Options { latencies: Some(latencies), waves: arguments.waves };
             let run = gcnsel_estimate::estimate(&recorded.compiled.bytes, &launch, &options);
             Some(run.map_err(|error| Failure::input(file, error.to_string()))?.1)
         }
     };
     let answer = subject.kernel(estimate.as_ref());
     let values = values.iter().map(|&value| subject.value(value)).collect();
-    Ok(Some(KernelAnswer { values, values_alone: asks_for_values, ..answer }))
+    Ok(Some(KernelAnswer { values, values_alone: asks_for_values, launch: launched, ..answer }))
 }

@@ -78,7 +78,7 @@ fn to_json(estimate: &Estimate) -> String {
 }
 
 /// The target's latencies, but for those that users set: `NAME=CYCLES`.
-fn latencies(specs: &[String], target: Target) -> Result<Latencies, Failure> {
+pub fn latencies(specs: &[String], target: Target) -> Result<Latencies, Failure> {
     let mut latencies = Latencies::of(target);
     for spec in specs {
         let set = spec.split_once('=').and_then(|(name, cycles)| Some((name, cycles.parse().ok()?)));

@@ -2,6 +2,7 @@
 
 use crate::occupancy::Occupancy;
 use crate::pressure::{LivePart, Place, Pressure};
+use crate::report::KernelAnswer;
 use crate::spills::SpillAnswer;
 use crate::text;
 use crate::waits::{Wait, Waits};
@@ -76,6 +77,8 @@ pub struct WaitRow {
     pub reason: String,
     pub at: String,
     pub at_link: String,
+    /// All of its cycles are waited there.
+    pub is_all_there: bool,
 }
 
 /// The place of an instruction in a page.
@@ -144,12 +147,18 @@ pub fn spills(id: &str, answers: &[SpillAnswer]) -> (Vec<SpillRow>, usize) {
     (answers.iter().take(MOST_ROWS).map(row).collect(), answers.len().saturating_sub(MOST_ROWS))
 }
 
-/// What is waited for, the longest first, and how many are left out.
-pub fn waits(id: &str, answer: &Waits) -> (Vec<WaitRow>, usize) {
+/// What is waited for, the longest first; and what is left out, in words.
+pub fn waits(id: &str, answer: &Waits) -> (Vec<WaitRow>, String) {
     let row = |wait: &Wait| WaitRow::of(id, wait);
-    let shown: Vec<&Wait> = answer.longest.iter().filter(|wait| text::is_shown(wait.cycles)).collect();
-    let left_out = shown.len().saturating_sub(MOST_ROWS);
-    (shown.into_iter().take(MOST_ROWS).map(row).collect(), left_out)
+    let count = answer.longest.iter().take_while(|wait| text::is_shown(wait.cycles)).count().min(MOST_ROWS);
+    let (shown, left_out) = answer.longest.split_at(count);
+    let cycles: f64 = left_out.iter().map(|wait| wait.cycles).sum();
+    let left_out = match left_out.len() {
+        0 => String::new(),
+        1 => format!("and 1 more, {cycles:.0} cycles"),
+        more => format!("and {more} more, {cycles:.0} cycles together"),
+    };
+    (shown.iter().map(row).collect(), left_out)
 }
 
 /// What cycles are lost to and what that means, the most first.
@@ -161,17 +170,24 @@ pub fn lost(answer: &Waits) -> Vec<(String, String, &'static str)> {
     text::kinds(&answer.lost).into_iter().map(row).collect()
 }
 
-/// The load that is waited for longest; and what is waited for longer, if that is no load.
-pub fn longest(id: &str, answer: &Waits) -> (Option<WaitRow>, Option<WaitRow>) {
+/// The load that is waited for longest; what is waited for where it is; and what is waited for longer, if that is no load.
+pub fn longest(id: &str, answer: &KernelAnswer) -> (Option<WaitRow>, String, Option<WaitRow>) {
     let is_load = |wait: &&Wait| {
         // Results of stores and barriers are none; those of atomic operations, and of LDS, are.
         let reads = ["load", "_read", "atomic", "_rtn", "permute", "swizzle"];
         matches!(wait.reason, "global_memory" | "scalar_memory" | "lds" | "scratch")
             && reads.iter().any(|part| wait.instruction.contains(part))
     };
-    let load = answer.longest.iter().find(is_load);
-    let other = answer.longest.first().filter(|first| !is_load(first));
-    (load.map(|wait| WaitRow::of(id, wait)), other.map(|wait| WaitRow::of(id, wait)))
+    // At its end it waits for its stores, which is told apart.
+    let is_end = |wait: &&Wait| wait.at.1 == "s_endpgm";
+    let mut before_end =
+        answer.waits.longest.iter().filter(|wait| !is_end(wait) && text::is_shown(wait.cycles));
+    let other = before_end.clone().next().filter(|first| !is_load(first));
+    let load = before_end.find(is_load);
+    // Who needs it may be behind a wait for another.
+    let line = load.and_then(|load| answer.code.iter().find(|line| line.offset == load.at.0));
+    let note = line.and_then(|line| line.note.clone()).unwrap_or_default();
+    (load.map(|wait| WaitRow::of(id, wait)), note, other.map(|wait| WaitRow::of(id, wait)))
 }
 
 impl WaitRow {
@@ -187,6 +203,7 @@ impl WaitRow {
             reason: wait.reason.replace('_', " "),
             at: format!("{:#x} {}", wait.at.0, wait.at.1),
             at_link: code_link(id, wait.at.0),
+            is_all_there: !text::is_shown(wait.cycles - wait.at_cycles),
         }
     }
 }

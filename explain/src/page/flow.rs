@@ -33,11 +33,17 @@ impl Subject<'_> {
             return (Vec::new(), f.layout.len());
         }
         let links = self.links(f, id);
+        let blocks = f.layout.iter().map(|&block| (block.to_string(), self.block_label(block)));
+        let names: FxHashMap<String, String> = blocks.filter(|(own, label)| own != label).collect();
         let draw = |edges: Edges, title, text, name: &str| {
             let mut picture = graph_picture(f, edges);
             picture.legend.clear();
             picture.title.clear();
             condense(&mut picture, edges);
+            for node in &mut picture.nodes {
+                node.heading = renamed(&node.heading, &names);
+                node.lines.iter_mut().for_each(|line| line.text = renamed(&line.text, &names));
+            }
             for node in &mut picture.nodes {
                 node.link = links.get(&node.name).map(|link| format!("#{link}")).unwrap_or_default();
             }
@@ -71,6 +77,28 @@ impl Subject<'_> {
         let blocks = f.layout.iter();
         blocks.filter_map(|block| Some((block.to_string(), code_link(id, first(block)?)))).collect()
     }
+}
+
+/// A text with the names that the IR has for blocks, as the code has them: `<%entry>`.
+fn renamed(text: &str, names: &FxHashMap<String, String>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("block") {
+        let digits = rest[at + 5..].bytes().take_while(u8::is_ascii_digit).count();
+        let (before, from) = rest.split_at(at);
+        let (word, behind) = from.split_at(5 + digits);
+        out.push_str(before);
+        match names.get(word) {
+            Some(name) => {
+                out.push('<');
+                out.push_str(name);
+                out.push('>');
+            }
+            None => out.push_str(word),
+        }
+        rest = behind;
+    }
+    out + rest
 }
 
 /// Leaves lines that are about masks, and those that say where the block's end leads; others are counted.

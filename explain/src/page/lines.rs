@@ -1,7 +1,7 @@
 //! Source, IR and code, line by line.
 
 use super::answers::{code_link, ir_link};
-use super::values::Kind;
+use super::values::{Kind, Kinds};
 use crate::along::CodeAnswer;
 use crate::report::KernelAnswer;
 use crate::subject::Subject;
@@ -49,6 +49,10 @@ pub struct CodeLine {
     pub text: String,
     /// The name of the block that it begins.
     pub heading: String,
+    /// How often a wave executes the block.
+    pub executed: String,
+    /// What there is to say of it beside the value.
+    pub note: String,
     /// Where a branch goes, and the place of that line.
     target: Option<u64>,
     pub link: String,
@@ -64,16 +68,19 @@ pub struct CodeLine {
     pub shown: String,
 }
 
-/// By line of the IR: where the value is that it computes, and the place of the answer.
-pub type Kinds = FxHashMap<usize, (Kind, String)>;
-
 /// The code.
 pub fn code_lines<'a>(id: &str, answer: &'a KernelAnswer, kinds: &Kinds) -> Vec<CodeLine> {
     let mut block = "";
     let line = |one: &'a CodeAnswer| {
-        let answer = one.ir_line.and_then(|line| kinds.get(&line)).map(|(_, answer)| answer.clone());
+        let answer = one.ir_line.and_then(|line| kinds.get(&line)).map(|one| one.answer.clone());
         let is_new = std::mem::replace(&mut block, &one.block) != one.block;
+        let executed =
+            one.executed.filter(|_| is_new).map(|times| format!("executed {} a wave", times_text(times)));
+        // What a wait is in front of is no answer for it.
+        let answer = answer.filter(|_| one.awaits.is_none());
         CodeLine {
+            executed: executed.unwrap_or_default(),
+            note: one.note.clone().unwrap_or_default(),
             heading: if is_new { escape_name(&one.block).into_owned() } else { String::new() },
             target: one.target,
             link: String::new(),
@@ -93,6 +100,22 @@ pub fn code_lines<'a>(id: &str, answer: &'a KernelAnswer, kinds: &Kinds) -> Vec<
         }
     };
     answer.code.iter().map(line).collect()
+}
+
+/// How often something happens, in the mean.
+fn times_text(times: f64) -> String {
+    let number = format!("{times:.2}");
+    format!("{} times", number.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Instructions whose registers hold what is uniform, in VGPRs, though no value that is so comes from their line: offsets and places.
+pub fn moves(code: &[CodeLine], kinds: &Kinds) -> Vec<(String, String)> {
+    let is_value = |line: &CodeLine| {
+        let kind = line.ir.parse().ok().and_then(|line: usize| kinds.get(&line)).map(|one| one.kind);
+        kind == Some(Kind::Vector)
+    };
+    let moves = code.iter().filter(|line| line.kind == Kind::Vector && !is_value(line));
+    moves.map(|line| (line.offset.clone(), line.id.clone())).collect()
 }
 
 /// Links branches with where they go, if that is among the lines.
@@ -143,14 +166,14 @@ impl Subject<'_> {
                 if text.trim_start().starts_with("#dbg_") {
                     continue;
                 }
-                let (kind, answer) = kinds.get(&number).cloned().unwrap_or((Kind::Other, String::new()));
+                let computed = kinds.get(&number).filter(|one| one.is_value);
                 lines.push(IrLine {
                     id: ir_link(id, number),
                     number,
                     source: used.get(&number).cloned().unwrap_or_default(),
                     text: cut(&text, LONGEST),
-                    kind,
-                    answer,
+                    kind: computed.map_or(Kind::Other, |one| one.kind),
+                    answer: computed.map(|one| one.answer.clone()).unwrap_or_default(),
                 });
             }
         }

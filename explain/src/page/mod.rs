@@ -52,13 +52,18 @@ struct KernelPage {
     divergent: usize,
     uniform: usize,
     reasons: Vec<Reason>,
+    /// Instructions that bring what is uniform to VGPRs, and are of no value that is uniform there: offsets and places.
+    moves: Vec<(String, String)>,
     load: Option<WaitRow>,
+    /// What is waited for where it is.
+    load_note: String,
     other_wait: Option<WaitRow>,
     cycles: String,
     at_end: String,
     lost: Vec<(String, String, &'static str)>,
     waits: Vec<WaitRow>,
-    waits_left_out: usize,
+    waits_left_out: String,
+    launch: String,
     peaks: Vec<Peak>,
     spills: Vec<SpillRow>,
     spills_left_out: usize,
@@ -73,6 +78,13 @@ struct KernelPage {
     blocks_not_drawn: usize,
     values: Vec<Article>,
     values_left_out: usize,
+}
+
+impl KernelPage {
+    /// The first of them.
+    fn moves_shown(&self) -> &[(String, String)] {
+        &self.moves[..self.moves.len().min(12)]
+    }
 }
 
 /// What there is still room for in a page.
@@ -116,12 +128,13 @@ impl Subject<'_> {
             self.values(&id, room.values);
         room.values -= articles.len();
         let (mut ir, mut code) = (self.ir_lines(&id, &kinds), code_lines(&id, answer, &kinds));
+        let moves = lines::moves(&code, &kinds);
         let (mut source, sources_missing) = self.source_lines(answer, sources);
         let (code_left_out, ir_left_out) = (room.cut(&mut code), room.cut(&mut ir));
         lines::link_targets(&id, &mut code);
         room.cut(&mut source);
         let (drawings, blocks_not_drawn) = self.drawings(&id);
-        let (load, other_wait) = answers::longest(&id, &answer.waits);
+        let (load, load_note, other_wait) = answers::longest(&id, answer);
         let (waits, waits_left_out) = answers::waits(&id, &answer.waits);
         let (spills, spills_left_out) = answers::spills(&id, &answer.spills);
         KernelPage {
@@ -133,9 +146,12 @@ impl Subject<'_> {
             divergent: counts.0,
             uniform: counts.1,
             reasons,
+            moves,
             load,
+            load_note,
             other_wait,
-            cycles: crate::text::cycles(&answer.waits),
+            cycles: crate::text::cycles(&answer.waits, answer.launch.as_ref()),
+            launch: answer.launch.as_ref().map(crate::text::launched).unwrap_or_default(),
             at_end: format!("{:.0}", answer.waits.at_end),
             lost: answers::lost(&answer.waits),
             waits,

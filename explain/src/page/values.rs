@@ -5,7 +5,7 @@ use crate::holds::Holds;
 use crate::subject::Subject;
 use crate::text::{homes, value_kind};
 use crate::value::{Cause, LoadReason, ValueAnswer};
-use gcnsel_analysis::{Chains, Fact, fact_text, is_within_value};
+use gcnsel_analysis::{Chains, Fact};
 use gcnsel_diag::escape_name;
 use gcnsel_ir::Value;
 use rustc_hash::FxHashMap;
@@ -21,6 +21,10 @@ pub struct Article {
     pub kind: Kind,
     /// Its line in the IR.
     pub ir: String,
+    /// The place of the answer for the whole, if it is for a part of a value that became several instructions.
+    pub part_of: String,
+    /// The variables of the source that it is of.
+    pub variables: String,
     /// Sentences.
     pub text: Vec<String>,
     /// Why it is divergent, and the place of the answer for what that follows from.
@@ -83,13 +87,27 @@ impl Kind {
     }
 }
 
+/// What a line of the IR computes.
+#[derive(Clone)]
+pub struct Computed {
+    /// Where it is.
+    pub kind: Kind,
+    /// The place of its answer; empty if there was no room.
+    pub answer: String,
+    /// It is the line's value: else the compiler has made it for a line that has none, a store for instance.
+    pub is_value: bool,
+}
+
+/// By line of the IR.
+pub type Kinds = FxHashMap<usize, Computed>;
+
 /// The answers of a kernel.
 pub struct Values {
     pub articles: Vec<Article>,
     /// How many there is no room for.
     pub left_out: usize,
-    /// By line of the IR: where the value is that it computes, and the place of the answer.
-    pub kinds: FxHashMap<usize, (Kind, String)>,
+    /// By line of the IR: the value that it computes, or what is made for it.
+    pub kinds: Kinds,
     /// Values in VGPRs, those that are divergent and those that are uniform.
     pub counts: (usize, usize),
     /// Why the uniform ones are.
@@ -140,13 +158,19 @@ impl Subject<'_> {
             // The chain of a divergent value is in the answers that its own leads to.
             let is_divergent = uniformity.is_divergent(value);
             let answer = if is_divergent { self.without_chain(value) } else { self.value(value) };
-            let article = Article::of(place_of(at), &answer, step(Fact::Value(value)));
+            let mut article = Article::of(place_of(at), &answer, step(Fact::Value(value)));
             // What has become several instructions is the last of them; what the compiler has made alone has no line.
             let is_last = self.function.def_inst(value).is_some_and(|inst| self.is_last_part(inst));
+            let whole = self.function.def_inst(value).and_then(|inst| self.last_part(inst));
+            if let Some(whole) = whole.filter(|&whole| whole != value && self.name(whole) == answer.name) {
+                article.text[0] = format!("A part of what {}", article.text[0]);
+                article.part_of = places.get(&whole).map(|&at| place_of(at)).unwrap_or_default();
+            }
             if let Some(line) = answer.ir_line.filter(|_| is_last) {
                 let link = if at < room { article.id.clone() } else { String::new() };
-                all.kinds.insert(line, (article.kind, link));
-                if self.of_input.contains(&value) {
+                let is_value = self.of_input.contains(&value);
+                all.kinds.insert(line, Computed { kind: article.kind, answer: link, is_value });
+                if is_value {
                     all.count(&answer, &article, at < room, &mut groups);
                 }
             }
@@ -158,35 +182,17 @@ impl Subject<'_> {
             let (step, next) = step(fact);
             all.articles.push(Article { id: place_of(at), step, next, ..Article::default() });
         }
+        let before = values.len() + chains.steps().len();
+        self.folded_values(room.saturating_sub(all.articles.len()), &mut all, &|n| place_of(before + n));
         all.reasons.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.text.cmp(&b.text)));
         all
-    }
-
-    /// Why a fact holds, and the place of the answer for what it follows from.
-    fn step(
-        &self,
-        chains: &Chains,
-        mut fact: Fact,
-        place: &dyn Fn(Fact) -> Option<String>,
-    ) -> (String, String) {
-        let uniformity = self.record.analysed.uniformity();
-        while let Some((cause, behind)) = chains.step(uniformity, fact) {
-            if let Some(behind) = behind.filter(|_| is_within_value(&self.names, fact, cause)) {
-                fact = chains.steps()[behind].0;
-                continue;
-            }
-            let text = fact_text(&self.recorded.module, self.function, uniformity, &self.names, fact, cause);
-            let behind = behind.and_then(|at| place(chains.steps()[at].0));
-            return (text, behind.unwrap_or_default());
-        }
-        Default::default()
     }
 }
 
 impl Default for Article {
     fn default() -> Self {
-        let (id, name, ir, step, next) = Default::default();
-        Article { id, name, kind: Kind::Other, ir, text: Vec::new(), step, next }
+        let [id, name, ir, part_of, variables, step, next] = Default::default();
+        Article { id, name, kind: Kind::Other, ir, part_of, variables, text: Vec::new(), step, next }
     }
 }
 
@@ -198,8 +204,11 @@ impl Article {
             text.extend_from_slice(&answer.chain);
         }
         text.extend(homes(answer));
+        let variables = answer.variables.iter().map(|one| escape_name(&one.name).into_owned());
         Article {
             id,
+            part_of: String::new(),
+            variables: variables.collect::<Vec<_>>().join(" "),
             name: escape_name(&answer.name).into_owned(),
             kind: Kind::of(answer),
             ir: answer.ir_line.map(|line| line.to_string()).unwrap_or_default(),
@@ -268,5 +277,25 @@ impl Cause {
             other => return other.text(),
         };
         because.to_owned()
+    }
+}
+
+impl Subject<'_> {
+    /// Answers for the input's values that the code has none of.
+    fn folded_values(&self, room: usize, all: &mut Values, place: &dyn Fn(usize) -> String) {
+        let folded = self.folded();
+        all.left_out += folded.len().saturating_sub(room);
+        for (n, one) in folded.into_iter().take(room).enumerate() {
+            let id = place(n);
+            let computed = Computed { kind: Kind::Other, answer: id.clone(), is_value: true };
+            all.kinds.entry(one.line).or_insert(computed);
+            all.articles.push(Article {
+                id,
+                name: escape_name(&one.name).into_owned(),
+                ir: one.line.to_string(),
+                text: vec![one.text()],
+                ..Article::default()
+            });
+        }
     }
 }

@@ -589,3 +589,62 @@ fn figures_along_the_code() {
         assert_eq!(waited, answer.waits.lost.values().sum::<f64>(), "{name}");
     }
 }
+
+/// Instructions that are marked as uniform in VGPRs are of values that the card counts, or it names them by themselves; what moves a
+/// constant, or what is the wave's, says so.
+#[test]
+fn marks_and_the_card_agree() {
+    let mut moves = 0;
+    for (name, input) in unknown() {
+        let (html, _) = page(&input);
+        let html = xml(&html);
+        let document = parse(&html);
+        let kernel = first(document.root(), "kernel");
+        let pane = all(kernel, "pane").find(|pane| has_class(pane, "code")).expect("code");
+        let card = first(kernel, "vgprs");
+        let named: BTreeSet<&str> = all(card, "moves")
+            .flat_map(|list| tagged(list, "a").collect::<Vec<_>>())
+            .filter_map(|link| link.attribute("href"))
+            .map(|link| &link[1..])
+            .collect();
+        let said = all(card, "moves").next().map(text).unwrap_or_default();
+        let count = match said.split_whitespace().next() {
+            None => 0,
+            Some("One") => 1,
+            Some(number) => number.parse().expect("a number"),
+        };
+        let vectors: BTreeSet<&str> = all(kernel, "answer")
+            .filter(|answer| has_class(answer, "vector"))
+            .filter_map(|answer| answer.attribute("id"))
+            .collect();
+        let marked = all(pane, "line").filter(|line| has_class(line, "vector"));
+        let others: Vec<Node<'_, '_>> = marked
+            .filter(|line| line.attribute("data-answer").is_none_or(|id| !vectors.contains(id)))
+            .collect();
+        assert_eq!(others.len(), count, "{name}: {said}");
+        assert_eq!(named.len(), count.min(12), "{name}: {said}");
+        for line in all(pane, "line") {
+            let code = text(tagged(line, "code").next().expect("code"));
+            let is_constant = code.starts_with("v_mov_b32_e32") && code.ends_with(", 0");
+            if is_constant {
+                assert!(has_class(&line, "vector"), "{name}: {code}");
+                assert!(
+                    line.attribute("data-note").is_some_and(|note| note.contains("a constant")),
+                    "{code}"
+                );
+                moves += 1;
+            }
+        }
+        // A line of the IR that computes no value has no mark.
+        for line in all(kernel, "line").filter(|line| line.attribute("data-ir").is_some()) {
+            let code = text(tagged(line, "code").next().expect("code"));
+            if code.trim_start().starts_with("store ") {
+                assert!(
+                    has_class(&line, "other") && line.attribute("data-answer").is_none(),
+                    "{name}: {code}"
+                );
+            }
+        }
+    }
+    assert!(moves > 3, "{moves}");
+}

@@ -154,7 +154,8 @@ fn arguments_are_in_their_registers() {
             let Some(value) = subject.params().nth(at) else { continue };
             let said = subject.value(value);
             let [home] = &said.homes[..] else { continue };
-            let (Some(registers), Some((_, last))) = (&home.registers, home.range) else { continue };
+            let (Some(registers), Some(held)) = (&home.registers, home.held.last()) else { continue };
+            let last = held.to;
             let numbers: Vec<u16> = registers
                 .trim_start_matches('s')
                 .trim_matches(['[', ']'])

@@ -1,0 +1,177 @@
+//! What each `s_waitcnt` waits for: the accesses to memory that may be under way there, found along the wave's ways; and the first
+//! instruction behind it that needs what one of them brings.
+
+use crate::subject::Subject;
+use crate::text::cut;
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, WaitCounts};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Instructions behind a wait that are searched for one that needs it.
+const FARTHEST: usize = 1000;
+
+/// Accesses that are named in a sentence.
+const MOST_NAMED: usize = 4;
+
+/// What a wait waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Awaited {
+    /// The accesses that may be under way there and are done behind it, by offset, for each counter that has some.
+    pub accesses: Vec<(&'static str, Vec<u64>)>,
+    /// The first instruction behind it, in the order of the code, that names a register that one of them writes: its offset, that
+    /// access's, and whether it reads the register, rather than writes it.
+    pub needed: Option<(u64, u64, bool)>,
+}
+
+/// The accesses that a counter may count, by line: how many it has counted since, at least.
+type Counted = BTreeMap<usize, u8>;
+
+/// Both counters: of vector memory, and of LDS and scalar memory.
+#[derive(Clone, Default, PartialEq)]
+struct State([Counted; 2]);
+
+impl State {
+    fn step(&mut self, line: usize, inst: &Inst) -> [Vec<usize>; 2] {
+        let mut done = [Vec::new(), Vec::new()];
+        if let Some(counts) = counts(inst) {
+            let most = [(counts.vm, WaitCounts::NONE.vm), (counts.lgkm, WaitCounts::NONE.lgkm)];
+            for ((counted, done), (count, most)) in self.0.iter_mut().zip(&mut done).zip(most) {
+                if count < most {
+                    done.extend(counted.iter().filter(|(_, since)| **since >= count).map(|(line, _)| *line));
+                    counted.retain(|_, since| *since < count);
+                }
+            }
+        }
+        let counters = inst.op.row().counters(&inst.mods);
+        for (counted, counts) in self.0.iter_mut().zip([counters.vm, counters.lgkm]) {
+            if counts {
+                // What is behind the most that it counts is done.
+                counted.values_mut().for_each(|since| *since += 1);
+                counted.retain(|_, since| *since < 64);
+                counted.insert(line, 0);
+            }
+        }
+        done
+    }
+
+    /// Takes in what may be under way on another way; whether that is more.
+    fn meet(&mut self, other: &State) -> bool {
+        let mut is_more = false;
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            for (&line, &since) in other {
+                let known = own.entry(line).or_insert(u8::MAX);
+                is_more |= since < *known;
+                *known = since.min(*known);
+            }
+        }
+        is_more
+    }
+}
+
+fn counts(inst: &Inst) -> Option<WaitCounts> {
+    match (inst.op, inst.operands.first()) {
+        (Op::S_WAITCNT, Some(&Operand::Imm(counts))) => Some(WaitCounts::unpack(counts as u16)),
+        _ => None,
+    }
+}
+
+impl Subject<'_> {
+    /// By line of an `s_waitcnt`, what it waits for.
+    pub(crate) fn awaited(&self) -> FxHashMap<usize, Awaited> {
+        let ways = self.ways(Bank::Sgpr);
+        let layout = &self.record.journal.map.layout;
+        let blocks: Vec<usize> = layout.iter().map(|block| block.as_u32() as usize).collect();
+        let mut into: FxHashMap<usize, State> = FxHashMap::default();
+        let through = |block: usize, mut state: State| {
+            let lines = ways.lines(block).map_or(0..0, |(first, last)| first..last + 1);
+            lines.for_each(|line| _ = state.step(line, &self.code[line].inst));
+            state
+        };
+        let mut work: Vec<usize> = blocks.iter().rev().copied().collect();
+        while let Some(block) = work.pop() {
+            let out = through(block, into.get(&block).cloned().unwrap_or_default());
+            for &next in ways.next(block) {
+                if into.entry(next).or_default().meet(&out) {
+                    work.push(next);
+                }
+            }
+        }
+        let mut all = FxHashMap::default();
+        for &block in &blocks {
+            let mut state = into.remove(&block).unwrap_or_default();
+            let Some((first, last)) = ways.lines(block) else { continue };
+            for line in first..=last {
+                let inst = &self.code[line].inst;
+                let done = state.step(line, inst);
+                if counts(inst).is_some() {
+                    all.insert(line, self.awaited_at(line, &done));
+                }
+            }
+        }
+        all
+    }
+
+    fn awaited_at(&self, wait: usize, done: &[Vec<usize>; 2]) -> Awaited {
+        let offset = |line: usize| self.code[line].offset;
+        let named = ["vmcnt", "lgkmcnt"].into_iter().zip(done).filter(|(_, done)| !done.is_empty());
+        let accesses =
+            named.map(|(counter, done)| (counter, done.iter().map(|&line| offset(line)).collect()));
+        // By dword, the access that writes it.
+        let mut brought: FxHashMap<(Bank, u16), usize> = FxHashMap::default();
+        for &line in done.iter().flatten() {
+            let results = self.code[line].inst.results().flat_map(dwords);
+            brought.extend(results.map(|dword| (dword, line)));
+        }
+        let behind = self.code.iter().skip(wait + 1).take(if brought.is_empty() { 0 } else { FARTHEST });
+        let needed = behind.filter_map(|line| {
+            let own = line.inst.registers().map(|(role, reg)| (role != Role::Def, reg));
+            let found = own.filter_map(|(reads, reg)| {
+                dwords(reg).find_map(|dword| brought.get(&dword)).map(|&access| (reads, access))
+            });
+            let (reads, access) = found.max_by_key(|found| found.0)?;
+            Some((line.offset, offset(access), reads))
+        });
+        Awaited { accesses: accesses.collect(), needed: { needed }.next() }
+    }
+
+    /// What a wait waits for, in words.
+    pub(crate) fn wait_text(&self, awaited: &Awaited) -> String {
+        let at = |offset: u64| self.code.binary_search_by_key(&offset, |line| line.offset).ok();
+        let text = |offset: u64| {
+            let Some(line) = at(offset) else { return format!("{offset:#x}") };
+            let instruction = &self.code[line].text;
+            let name = instruction.split(' ').next().unwrap_or_default();
+            let value = self.names_written(line).filter(|_| self.code[line].inst.results().next().is_some());
+            let value =
+                value.map_or(String::new(), |value| format!(" of {}", gcnsel_diag::escape_name(&value)));
+            format!("{offset:#x} {name}{value}")
+        };
+        if awaited.accesses.is_empty() {
+            return "Nothing that it waits for is under way here.".to_owned();
+        }
+        let mut sentences = Vec::new();
+        for (counter, accesses) in &awaited.accesses {
+            let named: Vec<String> = accesses.iter().rev().take(MOST_NAMED).map(|&one| text(one)).collect();
+            let more = accesses.len().saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+            sentences.push(format!("By {counter} it waits for {}{more}.", named.join(", ")));
+        }
+        sentences.push(match awaited.needed {
+            Some((offset, access, reads)) => {
+                let verb = if reads { "reads what" } else { "writes over what" };
+                let needs = at(offset).map_or(String::new(), |line| cut(&self.code[line].text, 60));
+                format!("The first to need it is {offset:#x} {needs}, which {verb} {access:#x} brings.")
+            }
+            None => {
+                "No register that they write is named behind it: what is behind it needs the accesses done."
+                    .to_owned()
+            }
+        });
+        sentences.join(" ")
+    }
+}
+
+fn dwords(reg: Reg) -> impl Iterator<Item = (Bank, u16)> {
+    (reg.index..reg.end()).map(move |index| (reg.bank, index))
+}
