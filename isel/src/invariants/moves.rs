@@ -7,7 +7,7 @@ use super::there::{Instead, There, replace};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, full_map};
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Block, Function, Inst, Operand, Terminator, VReg};
+use gcnsel_mir::{Block, Function, Inst, Terminator, VReg};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
