@@ -23,6 +23,10 @@ pub fn compare_before_waits(f: &mut Function) {
 /// From where to where the comparison of a block's branch moves.
 fn way(f: &Function, block: Block) -> Option<(usize, usize)> {
     let data = &f.blocks[block];
+    // Called functions begin by waiting for what their callers have begun.
+    if f.has_convention() && block == f.entry() {
+        return None;
+    }
     let asks_scc = |condition: &Condition| matches!(condition, Condition::Scc0 | Condition::Scc1);
     if !matches!(&data.wave_terminator, Some(WaveTerminator::Branch { condition, .. }) if asks_scc(condition))
     {

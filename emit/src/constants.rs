@@ -19,7 +19,7 @@
 use crate::live::ScalarLiveness;
 use gcnsel_graph::{Cycle, Cycles, Graph};
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -151,22 +151,15 @@ impl Plan {
         });
         let goes =
             |data: &InstData| constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index));
-        let mut origins = FxHashMap::default();
         for &block in cycles.blocks(self.cycle) {
             let mut insts = std::mem::take(&mut f.blocks[block].insts);
-            insts.retain(|&inst| {
-                let data = &f.insts[inst];
-                let goes = goes(data);
-                if let (true, Some((index, _))) = (goes, constant_of(data)) {
-                    origins.entry(index).or_insert(data.origin);
-                }
-                !goes
-            });
+            insts.retain(|&inst| !goes(&f.insts[inst]));
             f.blocks[block].insts = insts;
         }
         for (&index, &value) in &self.constants {
             let operands = [Operand::Phys(Reg::sgpr(index, 1)), Operand::Imm(value)];
-            let set = f.make(InstData::new(Op::S_MOV_B32, operands, origins[&index]));
+            // It is none of the loop's lines any more.
+            let set = f.make(InstData::new(Op::S_MOV_B32, operands, Origin::NONE));
             f.blocks[self.entry].insts.push(set);
         }
     }

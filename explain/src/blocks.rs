@@ -1,6 +1,5 @@
 //! The blocks of the code: what they are called, and where branches lead.
 
-use crate::subject::Subject;
 use gcnsel::record::FunctionRecord;
 use gcnsel_analysis::Names;
 use gcnsel_isa::{Inst, Operand};
@@ -20,23 +19,10 @@ pub(crate) fn labels(record: &FunctionRecord, names: &Names<'_>) -> FxHashMap<u6
 }
 
 /// What a block is called: the IR's name for it, else its own, as pictures have it.
-fn name(record: &FunctionRecord, names: &Names<'_>, block: Block) -> String {
+pub(crate) fn name(record: &FunctionRecord, names: &Names<'_>, block: Block) -> String {
     match record.causes.blocks.get(&block) {
         Some(&of_ir) => format!("%{}", names.block(of_ir)),
         None => block.to_string(),
-    }
-}
-
-impl Subject<'_> {
-    /// What a block is called.
-    pub(crate) fn block_label(&self, block: Block) -> String {
-        name(self.record, &self.names, block)
-    }
-
-    /// What the block of a line of the code is called.
-    pub(crate) fn block_of_line(&self, at: usize) -> String {
-        let place = self.record.journal.map.code.get(at);
-        place.map_or_else(String::new, |place| name(self.record, &self.names, place.block))
     }
 }
 

@@ -1,8 +1,8 @@
 //! What each `s_waitcnt` waits for: the accesses to memory that may be under way there, found along the wave's ways; and the first
 //! instruction behind it that needs what one of them brings.
 
+use crate::cut::cut;
 use crate::subject::Subject;
-use crate::text::cut;
 use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, WaitCounts};
 use rustc_hash::FxHashMap;
 use serde::Serialize;

@@ -1,10 +1,11 @@
 //! Steps of chains in words of the input. An operand of the selected function may be none of the input's instruction: then what stands
 //! between is named, or it is said that it was made.
 
+use crate::input_index::InputIndex;
 use crate::subject::Subject;
-use gcnsel_analysis::{Cause, Chains, Fact, Names, explain_naming, fact_text, is_within_value};
-use gcnsel_diag::{Span, escape_name};
-use gcnsel_ir::{Function, Inst, InstKind, Value, ValueDef};
+use gcnsel_analysis::{Cause, Chains, Fact, explain_naming, fact_text, is_within_value};
+use gcnsel_diag::escape_name;
+use gcnsel_ir::{Inst, InstKind, Value, ValueDef};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -13,25 +14,6 @@ const MOST_SEEN: usize = 64;
 
 /// Values that stand between, at most.
 const MOST_BETWEEN: u32 = 4;
-
-/// The functions of the input with their names, and where their instructions stand.
-pub(crate) struct InputIndex<'a> {
-    functions: Vec<(&'a Function, Names<'a>)>,
-    by_span: FxHashMap<Span, (usize, Inst)>,
-}
-
-impl<'a> InputIndex<'a> {
-    fn of(functions: &'a [Function]) -> InputIndex<'a> {
-        let defined = functions.iter().filter(|f| !f.is_declaration());
-        let functions: Vec<_> = defined.map(|f| (f, Names::new(f))).collect();
-        let mut by_span = FxHashMap::default();
-        for (number, (f, _)) in functions.iter().enumerate() {
-            let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
-            by_span.extend(insts.map(|&inst| (f.insts[inst].span, (number, inst))));
-        }
-        InputIndex { functions, by_span }
-    }
-}
 
 impl Subject<'_> {
     /// The chain of causes of a value, a line for each.

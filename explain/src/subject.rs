@@ -1,9 +1,9 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
 use crate::blocks;
+use crate::input_index::InputIndex;
 use crate::live::Ways;
 use crate::named::{Members, Named, Touches, carry_on, members, named, touches};
-use crate::steps::InputIndex;
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -482,4 +482,17 @@ fn names<'a>(
         );
     }
     (names, of_input)
+}
+
+impl Subject<'_> {
+    /// What a block is called.
+    pub(crate) fn block_label(&self, block: gcnsel_mir::Block) -> String {
+        blocks::name(self.record, &self.names, block)
+    }
+
+    /// What the block of a line of the code is called.
+    pub(crate) fn block_of_line(&self, at: usize) -> String {
+        let place = self.record.journal.map.code.get(at);
+        place.map_or_else(String::new, |place| blocks::name(self.record, &self.names, place.block))
+    }
 }

@@ -1,6 +1,7 @@
 //! Answers as sentences.
 
 use crate::colours::{STRONG, of_file, of_value, painted};
+use crate::cut::cut;
 use crate::occupancy::{Ceiling, DynamicLds, Occupancy};
 use crate::pressure::{LastRegister, LivePart, Place, Pressure};
 use crate::report::{Explanation, KernelAnswer, Launched};
@@ -219,14 +220,6 @@ pub(crate) fn with_variables(name: &str, variables: &[SourceVariable]) -> String
 
 pub(crate) fn shortened(text: &str) -> String {
     cut(text, 90)
-}
-
-/// A text of so many letters at most.
-pub(crate) fn cut(text: &str, longest: usize) -> String {
-    match text.char_indices().nth(longest) {
-        Some((end, _)) => format!("{} ...", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 fn pressure(out: &mut String, answer: &Pressure) {

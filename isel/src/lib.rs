@@ -102,6 +102,8 @@ pub fn select(
     }
     let lowered = lower.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
+    let attributes = &kernel.function().attributes;
+    machine.vgpr_budget = register_budgets(target, attributes, info.max_workgroup_size).vgprs;
     drop(kernel);
     apart::take_apart(&mut machine);
     dpp::fold(&mut machine, &glued);

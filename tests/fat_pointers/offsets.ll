@@ -5,7 +5,7 @@ target triple = "amdgcn-amd-amdhsa"
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
-declare ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1), i16, i32, i32)
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)
 
 define amdgpu_kernel void @offsets(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d) #0 {
 entry:
@@ -14,8 +14,10 @@ entry:
   %g64 = mul i32 %g, 64
   %i = add i32 %g64, %l
   %off = mul nuw nsw i32 %i, 16
-  %from = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %in, i16 0, i32 400, i32 159744)
-  %to = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %out, i16 0, i32 1600, i32 159744)
+  %read = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %in, i16 0, i32 400, i32 159744)
+  %written = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %out, i16 0, i32 1600, i32 159744)
+  %from = addrspacecast ptr addrspace(8) %read to ptr addrspace(7)
+  %to = addrspacecast ptr addrspace(8) %written to ptr addrspace(7)
   ; Sixteen bytes below the buffer, where nothing is.
   %below = getelementptr i32, ptr addrspace(7) %from, i32 -4
   br label %count

@@ -58,6 +58,7 @@
 //! ```
 
 mod between;
+mod conflict;
 mod duplicate;
 mod flow;
 mod iterations;

@@ -1,6 +1,6 @@
 //! The same instruction again, wherever its value is used.
 
-use super::rules::conflict;
+use super::conflict::conflict;
 use super::{Lanes, Place, Reason};
 use crate::alias::{Aliases, Unwritten};
 use crate::effects::{Effect, Touch};

@@ -1,8 +1,9 @@
 //! The rules of a single move.
 
 use super::between::Between;
+use super::conflict::conflict;
 use super::{Lanes, Moves, Place, Reason, once};
-use crate::alias::{Aliases, Unwritten};
+use crate::alias::Unwritten;
 use crate::effects::{Effect, Touch};
 use crate::sources::{self, Flow as Results, Sources};
 use crate::tokens;
@@ -281,14 +282,4 @@ pub(super) fn operands(f: &Function, inst: Inst) -> Vec<Value> {
     let mut operands = Vec::new();
     f.insts[inst].kind.for_each_operand(|v| operands.push(v));
     operands
-}
-
-/// Whether two instructions must stay in their order.
-pub(super) fn conflict(aliases: &Aliases<'_>, (a, x): (Inst, Touch), (b, y): (Inst, Touch)) -> bool {
-    match (x, y) {
-        (Touch::Nothing, _) | (_, Touch::Nothing) | (Touch::Reads, Touch::Reads) => false,
-        (Touch::Anything, _) | (_, Touch::Anything) | (Touch::State, Touch::State) => true,
-        (Touch::State, _) | (_, Touch::State) => false,
-        _ => aliases.may_overlap(a, b),
-    }
 }

@@ -1,8 +1,8 @@
 //! The two control flow graphs, with what changes exec; other instructions are counted.
 
 use super::answers::code_link;
+use crate::cut::cut;
 use crate::subject::Subject;
-use crate::text::cut;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Edges, Function, graph_picture};
 use gcnsel_picture::{Line, Picture, Tone};

@@ -3,9 +3,9 @@
 use super::answers::{code_link, ir_link};
 use super::values::{Kind, Kinds};
 use crate::along::CodeAnswer;
+use crate::cut::cut;
 use crate::report::KernelAnswer;
 use crate::subject::Subject;
-use crate::text::cut;
 use gcnsel_diag::{escape_bytes, escape_name, escape_source};
 use gcnsel_ir::Inst;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -7,12 +7,18 @@ use gcnsel_mir::{Function, Inst, Operand, Pseudo, RegKind, RegRef, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+/// With fewer VGPRs values stay by themselves, so that each can be spilled.
+const FEWEST: u16 = 24;
+
 /// By tuple: the values, or parts of them, that live in it, and the first dword of each.
 pub(super) type Hosts = FxHashMap<VReg, SmallVec<[(RegRef, u8); 4]>>;
 
 /// The tuples of a block that values live in. Of several tuples that one value goes into it lives in the first.
 pub(super) fn hosts(function: &Function, code: &[Inst], live_out: impl Fn(VReg) -> bool) -> Hosts {
     let mut hosts = Hosts::default();
+    if function.vgpr_budget < FEWEST {
+        return hosts;
+    }
     let mut guests: FxHashSet<RegRef> = FxHashSet::default();
     let stays = |reg: VReg| {
         let of = &function.regs[reg];

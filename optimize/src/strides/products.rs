@@ -33,7 +33,7 @@ pub fn step(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let Some(&Step { before, factor, times }) = steps.get(&inst) else { return Ok(Action::Keep) };
         let b = &mut w.b;
         let shift = times.unsigned_abs().trailing_zeros();
-        let added = if shift == 0 { factor } else { b.shift(BinaryOp::Shl, factor, shift.into()) };
+        let added = if shift == 0 { factor } else { b.shift(BinaryOp::Shl, factor, shift) };
         Ok(Action::Replace(match times {
             0 => before,
             1.. => b.add(before, added),

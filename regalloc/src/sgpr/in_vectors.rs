@@ -84,7 +84,7 @@ pub fn relieve(f: &mut Function, most: Option<u16>) {
 fn depths(f: &Function, scalars: &Demand) -> SecondaryMap<Block, usize> {
     let cycles = scalars.liveness.cycles();
     let mut depths = full_map(f.blocks.len());
-    f.layout.iter().for_each(|&block| depths[block] = cycles.depth_of(block) as usize);
+    f.layout.iter().for_each(|&block| depths[block] = cycles.depth_of(block));
     depths
 }
 
