@@ -6,6 +6,9 @@ use gcnsel_explain::{Explanation, KernelAnswer, to_text};
 use gcnsel_isa::Bank;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The first and the last offset of a piece of code in which a register has a value, and that value's name.
+type Held = (u64, u64, String);
+
 /// The bank and the numbers of registers as assembly writes them: `v[3:4]`, `s7`, `vcc`.
 fn numbers(registers: &str) -> (Bank, BTreeSet<u16>) {
     let special = ["vcc_lo", "vcc_hi"].iter().position(|name| *name == registers).map(|at| 106 + at as u16);
@@ -53,7 +56,7 @@ fn values_are_held_from_what_writes_them_to_what_reads_them() {
         }
         let at = |offset: u64| lines.binary_search_by_key(&offset, |one| one.offset).expect("an instruction");
         // By register: from where to where it has which value.
-        let mut by_register: BTreeMap<(Bank, u16), BTreeSet<(u64, u64, String)>> = BTreeMap::new();
+        let mut by_register: BTreeMap<(Bank, u16), BTreeSet<Held>> = BTreeMap::new();
         for value in subject.all_values() {
             for home in subject.value(value).homes {
                 for held in &home.held {

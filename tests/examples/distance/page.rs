@@ -9,7 +9,8 @@ How our code differs from LLVM's, in numbers that need no GPU. One command makes
 
 It compiles and runs kernels in the emulator, and compares what they leave with their references. It needs LLVM 19's packages,
 LLVM 23 (`tests/llvm23/build.sh`) and the [corpus](corpus.md) (`tests/corpus/fetch.sh`). `--part kernels`, `--part matrix`,
-`--part loops`, `--part functions` and `--target gfx942` print parts of the page. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
+`--part loops`, `--part registers`, `--part functions` and `--target gfx942` print parts of the page; `--project fla` takes files of one
+project alone. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
 Nothing here is measured by a clock. Compile time and memory are in [compile time](compile-time.md).
 
 In the tables of kernels a cell has a number of each compiler: ours / LLVM 19's / LLVM 23's, and for matrix kernels also that of
@@ -50,6 +51,8 @@ executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`
 | vector loads | loads by vector memory instructions, those by `scratch_` instructions left out |
 | vector loads awaited at once | of these, those where one of the next two instructions is a wait for all vector loads (`vmcnt(0)`) |
 
+The tables of registers have the same files, and all of their kernels that both objects have. A mean is that of ours over LLVM 23's.
+
 The table of functions has whole files in which functions stand beside kernels, in LLVM's code: bytes of both, without padding.
 Which calls are inlined, we decide ourselves ([calls](calls.md)); LLVM's front end has done so before.
 
@@ -65,20 +68,18 @@ side (November 2026):
 
 | kernel | why |
 |---|---|
-| temporal | a load that only code behind the loop needs stays in the loop: `behind` moves no loads |
-| sgpr_spill | 65 values are spilled; rotations in pairs of SGPRs are among them |
 | irreducible_three | an inner cycle runs until all of its lanes have left it, LLVM's one loop has all in it: slower alone, faster where waves are many |
-| fft32 | the multiples of `n` in its indices are 28 scalar products; LLVM adds `n` to the index before |
-| flat_pointers | tuples are copied, and an address is computed twice |
+| sgpr_spill | more values are live in front of the loop than there are SGPRs, as all products come first there; rotations in pairs of SGPRs are among what is spilled |
+| struct_argument | each of the selections by one number sets SCC anew |
 | bits | `v_ffbh_u32`, `v_ffbl_b32` and `v_bcnt_u32_b32` of expanded operations are computed twice; a minimum of a minimum is no `v_min3_u32` |
+| flat_pointers | tuples are copied, and an address is computed twice |
 | float_ops | no literals for doubles whose low dword is zero, no `v_ldexp_f64` for products with powers of two, addresses anew in each block |
-| conv_wide | ten products where LLVM has one: `(y + k) * pitch` does not step from the product before |
-| struct_argument | a number whose bits are all known is computed, and each of the selections by it sets SCC anew |
+| conv_wide | of ten products where LLVM has one, those that are not a power of two apart are left |
+| fft32 | the multiples of `n` in its indices are 28 scalar products; LLVM adds `n` to the index before |
 | needleman_wunsch | remainders by 3 that one branch alone needs stand in front of it |
-| fused_attention | 5 waves instead of 6: pairs loaded from LDS live longer, and a tuple of sums is copied in each iteration |
 | m23800_init (loops) | LLVM keeps the filling of private memory as a loop |
 | rocrand's xorwow, states, log_normal (loops) | the element of an array that each lane chooses is a chain of comparisons; LLVM has the array in scratch |
 
-Not read: barrier_loop, jacobi, lu_step, product_bf16, the other kernels of control flow; of loops
+Not read: barrier_loop, lu_step, deep_nest, divergent_in_uniform and the other kernels of control flow; of loops
 tile_image_to_column, attention_fwd, type 23 of mmvq.
 ";
