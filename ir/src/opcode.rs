@@ -66,6 +66,25 @@ pub enum IntPredicate {
     Sle,
 }
 
+impl IntPredicate {
+    /// The predicate that holds where this one does not.
+    pub fn inverse(self) -> IntPredicate {
+        use IntPredicate::*;
+        match self {
+            Eq => Ne,
+            Ne => Eq,
+            Ugt => Ule,
+            Uge => Ult,
+            Ult => Uge,
+            Ule => Ugt,
+            Sgt => Sle,
+            Sge => Slt,
+            Slt => Sge,
+            Sle => Sgt,
+        }
+    }
+}
+
 /// Float comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

@@ -103,6 +103,7 @@ pub fn select(
     let lowered = lower.run(None)?;
     let lower::Lowered { code: mut machine, info, glued } = lowered;
     let attributes = &kernel.function().attributes;
+    // Scheduling asks for it. The pipeline, which knows of callers, sets all budgets behind selection.
     machine.vgpr_budget = register_budgets(target, attributes, info.max_workgroup_size).vgprs;
     drop(kernel);
     apart::take_apart(&mut machine);

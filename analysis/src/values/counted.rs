@@ -1,7 +1,7 @@
 //! How far counters count: what the test at the end of a loop lets round it again.
 //!
-//! A phi that begins at a constant and grows by one, round an edge that its sum with that constant takes only below a third, is
-//! no larger than the sum is there. Such a bound follows from constants alone, so it holds whatever else is found out.
+//! A phi begins at a constant, and each iteration adds a constant to it. If the loop goes on only while that is below a third
+//! constant, the phi is below it as well. Such a bound follows from constants alone, so it holds whatever else is found out.
 
 use super::Solver;
 use gcnsel_ir::{BinaryOp, Block, InstKind, IntPredicate, Value};
@@ -48,7 +48,7 @@ impl Solver<'_> {
         }
         let InstKind::ICmp { predicate, lhs, rhs, .. } = self.kind_of(*condition)? else { return None };
         let bound = u64::try_from(self.function.as_int(*rhs)?).ok()?;
-        let predicate = if *on_true == to { *predicate } else { negated(*predicate) };
+        let predicate = if *on_true == to { *predicate } else { predicate.inverse() };
         // What is tested is at most that on the edge; signed numbers must not have become negative before.
         let (tested, below) = match predicate {
             IntPredicate::Ult => (bound.checked_sub(1)?, width),
@@ -73,21 +73,5 @@ impl Solver<'_> {
     /// What computes a value.
     fn kind_of(&self, value: Value) -> Option<&InstKind> {
         Some(&self.function.insts[self.function.def_inst(value)?].kind)
-    }
-}
-
-/// What holds where a comparison does not.
-fn negated(predicate: IntPredicate) -> IntPredicate {
-    match predicate {
-        IntPredicate::Eq => IntPredicate::Ne,
-        IntPredicate::Ne => IntPredicate::Eq,
-        IntPredicate::Ugt => IntPredicate::Ule,
-        IntPredicate::Uge => IntPredicate::Ult,
-        IntPredicate::Ult => IntPredicate::Uge,
-        IntPredicate::Ule => IntPredicate::Ugt,
-        IntPredicate::Sgt => IntPredicate::Sle,
-        IntPredicate::Sge => IntPredicate::Slt,
-        IntPredicate::Slt => IntPredicate::Sge,
-        IntPredicate::Sle => IntPredicate::Sgt,
     }
 }

@@ -171,7 +171,7 @@ impl Moves {
                 }
                 first.insert(site.number, site.reg);
                 let inst = f.make(moved);
-                there.add(f, before, inst);
+                there.add(f, before, inst, &instead);
                 // Behind what it is computed from.
                 let reads: SmallVec<[VReg; 3]> = f.uses(inst).map(|read| read.reg).collect();
                 let is_read = |&one: &Inst| f.defs(one).any(|def| reads.contains(&def));

@@ -13,13 +13,28 @@ pub(super) type Number = u32;
 
 /// What an instruction computes: by its opcode, modifiers and operands, and how it puts it into a register.
 #[derive(PartialEq, Eq, Hash)]
-struct Key {
+pub(super) struct Key<Operand> {
     opcode: Opcode,
     mods: Mods,
     form: Option<Form>,
     bank: Bank,
     dwords: u8,
-    pieces: SmallVec<[Piece; 3]>,
+    operands: SmallVec<[Operand; 3]>,
+}
+
+impl<O> Key<O> {
+    /// Of an instruction that puts into a register what it computes of some operands.
+    pub(super) fn new(f: &Function, machine: &InstData, to: VReg, operand: impl Fn(Operand) -> O) -> Key<O> {
+        let data = &f.regs[to];
+        Key {
+            opcode: machine.opcode,
+            mods: machine.mods,
+            form: machine.form,
+            bank: data.bank,
+            dwords: data.dwords,
+            operands: machine.operands[machine.def_count()..].iter().map(|&one| operand(one)).collect(),
+        }
+    }
 }
 
 /// An operand of it.
@@ -77,7 +92,7 @@ impl Sites {
             sets_modes,
         };
         f.inputs.iter().for_each(|input| sites.defined[input.vreg] = Some(f.entry()));
-        let mut numbers: FxHashMap<Key, Number> = FxHashMap::default();
+        let mut numbers: FxHashMap<Key<Piece>, Number> = FxHashMap::default();
         // By register: the innermost cycle that it cannot leave.
         let mut stays: SecondaryMap<VReg, Option<Cycle>> = full_map(f.regs.len());
         for &block in cycles.order() {
@@ -123,20 +138,15 @@ impl Sites {
         sites
     }
 
-    fn key(&self, f: &Function, machine: &InstData, to: VReg) -> Key {
-        let definitions = machine.def_count();
-        let piece = |operand: &Operand| match *operand {
+    fn key(&self, f: &Function, machine: &InstData, to: VReg) -> Key<Piece> {
+        Key::new(f, machine, to, |operand| match operand {
             Operand::Imm(value) => Piece::Constant(value),
             Operand::Reg(r) => match self.of[r.reg] {
                 Some(site) => Piece::Value(self.all[site as usize].number, r.first, r.dwords),
                 None => Piece::Register(r.reg, r.first, r.dwords),
             },
             _ => Piece::Undef,
-        };
-        let pieces = machine.operands[definitions..].iter().map(piece).collect();
-        let data = &f.regs[to];
-        let (opcode, mods, form) = (machine.opcode, machine.mods, machine.form);
-        Key { opcode, mods, form, bank: data.bank, dwords: data.dwords, pieces }
+        })
     }
 }
 

@@ -50,7 +50,10 @@ pub(super) struct Sum {
 
 impl Sum {
     /// Takes a number apart; if `certainly`, only sums that do not wrap round as numbers without a sign.
-    pub fn of(b: &Builder, number: Value, certainly: bool) -> Sum {
+    pub fn of(b: &mut Builder, number: Value, certainly: bool) -> Sum {
+        if let Some(constant) = b.function.as_int(number) {
+            return Sum { rest: b.c32(0), constant: i128::from(constant as u32) };
+        }
         let mut sum = Sum { rest: number, constant: 0 };
         for _ in 0..MOST_SUMS {
             let Some(inst) = b.function.def_inst(sum.rest) else { break };

@@ -199,7 +199,7 @@ impl Loops {
             let InstKind::ICmp { predicate, lhs, rhs, .. } = f.insts[inst].kind else { continue };
             let predicate = match stays {
                 [true, false] => predicate,
-                [false, true] => inverted(predicate),
+                [false, true] => predicate.inverse(),
                 _ => continue,
             };
             if self.is_in_each_iteration(cycle, block) {
@@ -294,23 +294,6 @@ pub fn note_latches(latches: &mut FxHashMap<Block, Vec<usize>>, edges: &[(bool, 
 /// A number of so many bits, up to 64, with a sign.
 pub fn signed(number: u128, bits: u32) -> i64 {
     (number as u64 as i64) << (64 - bits) >> (64 - bits)
-}
-
-/// The predicate that holds where this one does not.
-fn inverted(predicate: IntPredicate) -> IntPredicate {
-    use IntPredicate::*;
-    match predicate {
-        Eq => Ne,
-        Ne => Eq,
-        Ugt => Ule,
-        Ule => Ugt,
-        Uge => Ult,
-        Ult => Uge,
-        Sgt => Sle,
-        Sle => Sgt,
-        Sge => Slt,
-        Slt => Sge,
-    }
 }
 
 /// The predicate of the operands in the other order.

@@ -232,3 +232,41 @@ end:
         assert_eq!(count(&f, Op::V_MOV_B32)[0] + count(&f, Pseudo::Copy)[0], 0, "{sums} sums\n{f}");
     }
 }
+
+/// A resource that the block in front of the loop needs as well is put together once; another one is not it.
+#[test]
+fn what_is_there_serves_the_loop() {
+    // How many resources are put together, in the loop and outside.
+    let resources = |size: u32| {
+        let f = select(
+            &(kernel(
+                "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %n",
+                &format!(
+                    "entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %here = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %in, i16 0, i32 256, i32 159744)
+  %there = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %in, i16 0, i32 {size}, i32 159744)
+  %first = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %here, i32 %id, i32 0, i32 0)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ %first, %entry ], [ %t, %loop ]
+  %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %there, i32 %s, i32 0, i32 0)
+  %t = add i32 %s, %x
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %t, ptr addrspace(1) %to
+  ret void"
+                ),
+            ) + "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
+declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+"),
+        );
+        count(&f, Pseudo::RegSequence)
+    };
+    assert_eq!(resources(256), [0, 1]);
+    assert_eq!(resources(512), [0, 2]);
+}
