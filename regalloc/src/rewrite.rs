@@ -28,7 +28,7 @@ pub fn rewrite(f: &mut Function, file: File, coloured: Coloured) {
         for aside in moves {
             homes.push(move_aside(f, file, &mut colours, aside, &mut insts));
         }
-        pass_arguments(f, file, &colours, block, &mut insts);
+        pass_arguments(f, file, &colours, &homes, block, &mut insts);
         let before_epilogue = insts.len();
         for &inst in &old[body..] {
             rewrite_inst(f, file, &colours, inst, &mut insts);
@@ -89,12 +89,21 @@ fn rewrite_inst(f: &mut Function, file: File, colours: &Colours, inst: Inst, out
     lower(f, file, inst, out);
 }
 
-/// The copies to the parameters of the only successor.
-fn pass_arguments(f: &mut Function, file: File, colours: &Colours, block: Block, out: &mut Vec<Inst>) {
+/// The copies to the parameters of the only successor. A parameter of a loop may itself have been moved aside in the block that
+/// goes back: where the loop begins it is at home.
+fn pass_arguments(
+    f: &mut Function,
+    file: File,
+    colours: &Colours,
+    homes: &[(VReg, u16)],
+    block: Block,
+    out: &mut Vec<Inst>,
+) {
+    let home = |reg: VReg| homes.iter().find(|&&(moved, _)| moved == reg).map(|&(_, home)| home);
     let mut copies = Copies::new();
     if let [edge] = f.blocks[block].thread_edges()[..] {
         for (&arg, &param) in edge.args.iter().zip(&f.blocks[edge.target].thread_params) {
-            let Some(colour) = colours[param] else { continue };
+            let Some(colour) = home(param).or(colours[param]) else { continue };
             let arg = match arg {
                 Operand::Reg(r) => physical(file, colours, r).map_or(arg, Operand::Phys),
                 other => other,

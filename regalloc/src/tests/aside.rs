@@ -178,3 +178,39 @@ fn the_rest_of_a_tuple_stays() {
     let (f, result) = code.allocated();
     assert!(result.vgpr_spills > 0, "{f}");
 }
+
+/// What goes round a loop as itself makes way where the loop goes back, and is at home where it begins again.
+#[test]
+fn what_goes_round_a_loop_comes_home() {
+    for target in Target::ALL {
+        let mut code = Code::new(target);
+        let [header, latch, exit] = [0; 3].map(|_| code.new_block());
+        let first: Vec<Operand> = (0..BUDGET).map(|_| code.value(Bank::Vgpr)).collect();
+        code.jump(header, &first, &[]);
+        code.start(header);
+        let params: Vec<Operand> = (0..BUDGET)
+            .map(|_| {
+                let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+                code.f.blocks[header].thread_params.push(param);
+                code.f.whole(param)
+            })
+            .collect();
+        let mut scattered = Scattered { code, left: params.iter().copied().step_by(2).collect() };
+        params.iter().skip(1).step_by(2).for_each(|&param| scattered.read(param));
+        scattered.code.branch(latch, exit);
+        scattered.code.start(latch);
+        for pair in scattered.pairs(8) {
+            scattered.read_pair(pair);
+        }
+        let is_left = |n: usize| n.is_multiple_of(2);
+        let next: Vec<Operand> = (params.iter().enumerate())
+            .map(|(n, &param)| if is_left(n) { param } else { Operand::Imm(0) })
+            .collect();
+        scattered.code.jump(header, &next, &[]);
+        scattered.code.start(exit);
+        scattered.left.clone().into_iter().for_each(|single| scattered.read(single));
+        let (f, result) = scattered.allocated();
+        assert_eq!(result.vgpr_spills, 0, "{target:?}\n{f}");
+        assert!(loops::moved(&f, &[latch]) > 0, "nothing makes way on {target:?}\n{f}");
+    }
+}
