@@ -14,13 +14,14 @@
 //! 10. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
 //! 11. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
 //! 12. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
-//! 13. [`machine::lower`]: only machine instructions remain;
-//! 14. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 15. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
-//! 16. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 17. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 18. [`layout::lay_out`]: branches, addresses and encoding;
-//! 19. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 13. [`spare_literals`]: shorter forms of instructions with literals;
+//! 14. [`machine::lower`]: only machine instructions remain;
+//! 15. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 16. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
+//! 17. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 18. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 19. [`layout::lay_out`]: branches, addresses and encoding;
+//! 20. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
@@ -47,6 +48,7 @@ mod pairs;
 mod prologue;
 mod rotate;
 mod shorten;
+mod spare;
 mod symbol_name;
 #[cfg(test)]
 mod testing;
@@ -71,6 +73,7 @@ pub use pairs::pair_moves;
 pub use prologue::insert_prologue;
 pub use rotate::rotate_latches;
 pub use shorten::shorten_sums;
+pub use spare::spare_literals;
 pub use undefined::settle_undefined;
 pub use usage::Usage;
 pub use waits::insert_waits;
