@@ -14,12 +14,12 @@
 //! ```
 //!
 //! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
-//! another value in it that something reads. What sets a register to what it holds already goes.
+//! another value in it that something reads.
 
-use crate::live::ScalarLiveness;
+use crate::live::{ScalarLiveness, written};
 use gcnsel_graph::{Cycle, Cycles, Graph};
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo};
+use gcnsel_mir::{Block, Function, InstData, Operand, Origin};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -50,7 +50,6 @@ pub fn set_constants_once(f: &mut Function) {
         let mut taken = FxHashMap::default();
         plans.into_iter().for_each(|plan| plan.apply(f, &graph, &cycles, &liveness, &mut taken));
     }
-    drop_repeated(f, &graph);
 }
 
 /// By loop, how many loops are in each other there, with itself.
@@ -77,22 +76,6 @@ fn constant_of(data: &InstData) -> Option<(u16, i64)> {
         }
         _ => None,
     }
-}
-
-/// The SGPRs that an instruction writes; none if it is not known.
-fn written(data: &InstData) -> Option<impl Iterator<Item = u16> + '_> {
-    let is_known = match data.opcode {
-        Opcode::Isa(_) => true,
-        Opcode::Pseudo(pseudo) => {
-            matches!(pseudo, Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark)
-        }
-    };
-    let scalar = |operand: &Operand| match *operand {
-        Operand::Phys(reg) if reg.bank == Bank::Sgpr => Some(reg),
-        _ => None,
-    };
-    let defs = &data.operands[..data.def_count()];
-    is_known.then(|| defs.iter().filter_map(scalar).flat_map(|reg| reg.each().map(|dword| dword.index)))
 }
 
 /// The constants of a loop.
@@ -162,38 +145,6 @@ impl Plan {
             let set = f.make(InstData::new(Op::S_MOV_B32, operands, Origin::NONE));
             f.blocks[self.entry].insts.push(set);
         }
-    }
-}
-
-/// Drops what sets a register to what it holds already, in blocks and in those that follow them alone.
-fn drop_repeated(f: &mut Function, graph: &Graph<Block>) {
-    let mut held: BTreeMap<u16, i64> = BTreeMap::new();
-    let mut before = None;
-    for at in 0..f.layout.len() {
-        let block = f.layout[at];
-        if before.is_none_or(|before| graph.preds(block) != [before]) {
-            held.clear();
-        }
-        before = Some(block);
-        let mut insts = std::mem::take(&mut f.blocks[block].insts);
-        insts.retain(|&inst: &Inst| {
-            let data = &f.insts[inst];
-            let constant = constant_of(data);
-            if constant.is_some_and(|(index, value)| held.get(&index) == Some(&value)) {
-                return false;
-            }
-            match written(data) {
-                Some(registers) => {
-                    for index in registers {
-                        held.remove(&index);
-                    }
-                }
-                None => held.clear(),
-            }
-            held.extend(constant);
-            true
-        });
-        f.blocks[block].insts = insts;
     }
 }
 

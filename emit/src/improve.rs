@@ -1,7 +1,8 @@
 //! What allocation has left room for.
 
 use crate::{
-    copy_before_branches, hold_literals, pair_moves, set_constants_once, shorten_sums, simplify_exec,
+    copy_before_branches, drop_repeated_moves, hold_literals, pair_moves, set_constants_once, shorten_sums,
+    simplify_exec,
 };
 use gcnsel_mir::Function;
 
@@ -11,6 +12,7 @@ pub fn improve(f: &mut Function) {
     simplify_exec(f);
     hold_literals(f);
     set_constants_once(f);
+    drop_repeated_moves(f);
     pair_moves(f);
     copy_before_branches(f);
 }

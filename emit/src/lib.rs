@@ -1,27 +1,28 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 7, [`emit_kernel`] the rest:
+//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 8, [`emit_kernel`] the rest:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold the values that a wave starts with;
 //! 2. [`shorten_sums`]: shorter forms of instructions that accumulate;
 //! 3. [`simplify_exec`]: straight code becomes one block, and writes to exec without effect go;
 //! 4. [`hold_literals`]: constants move into the instructions that read them;
 //! 5. [`set_constants_once`]: a scalar register that is always the same constant is set once;
-//! 6. [`pair_moves`]: two moves of neighbouring dwords become one;
-//! 7. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
-//! 8. [`settle_undefined`]: an undefined operand becomes a register or a number;
-//! 9. [`insert_prologue`]: scratch is set up where the hardware does not do it;
-//! 10. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
-//! 11. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 12. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
-//! 13. [`spare_literals`]: shorter forms of instructions with literals;
-//! 14. [`machine::lower`]: only machine instructions remain;
-//! 15. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 16. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
-//! 17. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 18. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 19. [`layout::lay_out`]: branches, addresses and encoding;
-//! 20. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 6. [`drop_repeated_moves`]: a scalar register is not set to what it holds already;
+//! 7. [`pair_moves`]: two moves of neighbouring dwords become one;
+//! 8. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
+//! 9. [`settle_undefined`]: an undefined operand becomes a register or a number;
+//! 10. [`insert_prologue`]: scratch is set up where the hardware does not do it;
+//! 11. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
+//! 12. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 13. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
+//! 14. [`spare_literals`]: shorter forms of instructions with literals;
+//! 15. [`machine::lower`]: only machine instructions remain;
+//! 16. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 17. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;
+//! 18. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 19. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 20. [`layout::lay_out`]: branches, addresses and encoding;
+//! 21. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
@@ -46,6 +47,7 @@ pub mod machine;
 mod memory_model;
 mod pairs;
 mod prologue;
+mod repeated;
 mod rotate;
 mod shorten;
 mod spare;
@@ -71,6 +73,7 @@ pub use literals::hold_literals;
 pub use memory_model::apply_memory_model;
 pub use pairs::pair_moves;
 pub use prologue::insert_prologue;
+pub use repeated::drop_repeated_moves;
 pub use rotate::rotate_latches;
 pub use shorten::shorten_sums;
 pub use spare::spare_literals;

@@ -13,9 +13,9 @@
 
 mod forms;
 
-use crate::live::{Live, ScalarLiveness};
+use crate::live::{Live, ScalarLiveness, written};
 use gcnsel_isa::{Allowed, Bank, Form, Format, Op, OperandType, Reg, Row};
-use gcnsel_mir::{Block, Function, InstData, Opcode, Operand, Pseudo};
+use gcnsel_mir::{Block, Function, InstData, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// SGPRs that are only registers.
@@ -130,17 +130,6 @@ fn read_held(f: &mut Function, block: Block, held: &mut Held) {
     for at in 0..f.blocks[block].insts.len() {
         let inst = f.blocks[block].insts[at];
         let data = &f.insts[inst];
-        let is_call = match data.opcode {
-            Opcode::Isa(_) => false,
-            Opcode::Pseudo(pseudo) => {
-                !matches!(pseudo, Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark)
-                    && !data.is_indexed()
-            }
-        };
-        if is_call {
-            *held = Held::default();
-            continue;
-        }
         let found = literal_of(data).and_then(|(op, value)| Some((op, value, held.register(value)?)));
         if let Some((op, value, register)) = found {
             let defs = data.def_count();
@@ -158,12 +147,9 @@ fn read_held(f: &mut Function, block: Block, held: &mut Held) {
             let value = held.of.get(&from.index).filter(|_| is_copy && from.bank == Bank::Sgpr)?;
             Some((to.index, *value))
         });
-        for operand in &data.operands[..data.def_count()] {
-            if let Operand::Phys(reg) = *operand
-                && reg.bank == Bank::Sgpr
-            {
-                reg.each().for_each(|dword| held.forget(dword.index));
-            }
+        match written(data) {
+            Some(registers) => registers.for_each(|index| held.forget(index)),
+            None => *held = Held::default(),
         }
         if let Some((index, value)) = set {
             held.set(index, value);

@@ -1,4 +1,4 @@
-//! Which constants are set in front of loops, and which once in a block.
+//! Which constants are set in front of loops.
 
 use super::*;
 use crate::testing::{function, inst, s, v};
@@ -119,18 +119,4 @@ fn constants_leave_some_loops_of_a_nest() {
     let found = sets(blocks);
     let places: Vec<usize> = (0..found.len()).filter(|&at| !found[at].is_empty()).collect();
     assert_eq!(places, [depth - MOST_LOOPS as usize], "{found:?}");
-}
-
-#[test]
-fn what_is_there_is_not_set_again() {
-    let block = vec![set(4, 7), read(4), set(4, 7), set(5, 7), set(4, 8), set(4, 7)];
-    assert_eq!(sets(vec![(block, vec![])]), [[(4, 7), (5, 7), (4, 8), (4, 7)]]);
-    let pair = inst(Op::S_MOV_B64, &[s(4, 2), s(8, 2)]);
-    assert_eq!(sets(vec![(vec![set(5, 7), pair, set(5, 7)], vec![])]), [[(5, 7), (5, 7)]]);
-    // Nor in the block that comes after this one alone.
-    let next = |ways: Vec<usize>| {
-        sets(vec![(vec![set(4, 7)], ways), (vec![read(4)], vec![2]), (vec![set(4, 7)], vec![])])
-    };
-    assert_eq!(next(vec![1]), [vec![(4, 7)], vec![], vec![]]);
-    assert_eq!(next(vec![1, 2]), [vec![(4, 7)], vec![], vec![(4, 7)]]);
 }

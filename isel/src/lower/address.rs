@@ -98,8 +98,8 @@ impl Lower<'_> {
             let mut wide = self.index_to(node, bits, ty);
             if ty == Ty::I32 {
                 // Whatever the sum wraps round, the address does, too.
-                let (number, more) = self.split_constant(wide);
-                constant = constant.wrapping_add(more.wrapping_mul(scale as i64));
+                let (number, more) = self.split_affine(wide);
+                constant = constant.wrapping_add(i64::from(more as i32).wrapping_mul(scale as i64));
                 wide = number;
             }
             let scale = self.dag.constant(ty, scale);

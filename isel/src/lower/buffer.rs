@@ -267,11 +267,13 @@ impl Lower<'_> {
             let (high, low) = (constant as u32 & !0xfff, (constant & 0xfff) as i32);
             return ((high != 0).then(|| self.dag.i32(high)), low);
         }
-        let (base, constant) = self.split_constant(offset);
-        if (1..4096).contains(&constant) && self.dag.known(base).max() + (constant as u64) < 1 << 32 {
-            return (Some(base), constant as i32);
+        let (base, constant) = self.split_affine(offset);
+        if constant == 0 || self.dag.known(base).max() + u64::from(constant) >= 1 << 32 {
+            return (Some(offset), 0);
         }
-        (Some(offset), 0)
+        // What does not fit goes into the base, so that neighbours share it.
+        let (high, low) = (constant & !0xfff, constant & 0xfff);
+        (Some(self.dag.add_const(Ty::I32, base, high.into())), low as i32)
     }
 
     /// The way to what a fat pointer points to, and the offset there; `None` for other pointers.

@@ -9,6 +9,7 @@
 
 mod abi;
 mod address;
+mod affine;
 mod asm;
 mod atomic;
 mod buffer;

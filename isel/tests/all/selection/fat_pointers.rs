@@ -67,3 +67,25 @@ fn constants_beside_counters() {
     // It passes its end by, and wraps round.
     assert_eq!(loops("%more = icmp ne i32 %d, 31"), (0, true));
 }
+
+/// A constant comes out of products, shifts and sums, if the whole offset is known to stay small; what an instruction does not add
+/// is in the register.
+#[test]
+fn constants_in_products_of_indices() {
+    let at = |code: &str| offset(&format!("{code}\n  %q = getelementptr i8, ptr addrspace(7) %p, i32 %i"));
+    assert_eq!(at("  %s = add i32 %id, 5\n  %i = mul i32 %s, 264"), (1320, true));
+    assert_eq!(at("  %h = shl i32 %id, 4\n  %s = or i32 %h, 3\n  %i = shl i32 %s, 2"), (12, true));
+    assert_eq!(
+        at("  %s = add i32 %id, 5\n  %m = mul i32 %s, 264\n  %e = shl i32 %id, 2\n  %i = add i32 %m, %e"),
+        (1320, true)
+    );
+    assert_eq!(at("  %s = add i32 %id, 20\n  %i = mul i32 %s, 264"), (5280 - 4096, true));
+    // Parts that have no bit in common are a sum.
+    let parts = "  %h = shl i32 %id, 8\n  %l = and i32 %id, 12\n  %k = or i32 %l, 2\n  %s = or i32 %h, %k\n  %i = shl i32 %s, 1";
+    assert_eq!(at(parts), (4, true));
+    assert_eq!(at("  %k = or i32 %id, 2\n  %i = shl i32 %k, 1"), (0, true));
+    assert_eq!(at("  %s = add i32 %any, 5\n  %i = mul i32 %s, 264"), (0, true));
+    // With 2 ** 22 the largest number of a work-item wraps round.
+    assert_eq!(at("  %s = add i32 %id, 1\n  %i = mul i32 %s, 4194304"), (0, true));
+    assert_eq!(at("  %s = add i32 %id, -1\n  %i = mul i32 %s, 264"), (0, true));
+}
