@@ -63,6 +63,28 @@ impl<N: EntityRef> Cycles<N> {
         out
     }
 
+    /// The same cycles, some with headers of the caller's choice: entries of cycles that no irreducible cycle contains, of each at
+    /// most one. What is nested in these cycles is what is left without the new header.
+    pub fn with_headers(&self, graph: &Graph<N>, headers: &[(Cycle, N)]) -> Self {
+        // The search meets a header first that is the first successor which it takes, of all blocks in front of the cycle.
+        // No block reaches anything by such an edge that it did not reach.
+        let mut first: Vec<(usize, N)> = Vec::new();
+        for &(cycle, header) in headers {
+            debug_assert!(self.is_entry(cycle, header), "the header of a cycle is one of its entries");
+            let into = self.entries(cycle).flat_map(|entry| graph.preds(entry));
+            let outside = into.filter(|&&pred| !self.contains(cycle, pred));
+            first.extend(outside.map(|pred| (pred.index(), header)));
+        }
+        first.sort_unstable_by_key(|&(pred, header)| (pred, header.index()));
+        first.dedup_by_key(|(pred, header)| (*pred, header.index()));
+        let successors = |n: N| {
+            let begin = first.partition_point(|&(pred, _)| pred < n.index());
+            let own = first[begin..].iter().take_while(move |&&(pred, _)| pred == n.index());
+            graph.succs(n).iter().copied().chain(own.map(|&(_, header)| header))
+        };
+        Self::new(&Graph::new(graph.node_count(), graph.entry(), successors))
+    }
+
     /// Orders the blocks, and numbers the cycles in that order.
     fn number(graph: &Graph<N>, search: &DepthFirst<N>, nest: &Nest) -> Self {
         let count = graph.node_count();

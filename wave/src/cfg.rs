@@ -1,5 +1,6 @@
 //! The thread-level control flow graph, with what each block's end does to the lanes.
 
+use crate::headers;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycles, DominatorTree, Graph, PostDominatorTree, full_map};
 use gcnsel_mir::{Block, Function, Terminator};
@@ -27,6 +28,8 @@ pub(crate) struct ThreadCfg {
     /// Blocks without contents that return. Lanes that go there are done: the wave need not follow them.
     pub done: EntitySet<Block>,
     pub cycles: Cycles<Block>,
+    /// Blocks of cycles whose header is not the analysis's, as nothing depends on that.
+    pub free: EntitySet<Block>,
     pub dominators: DominatorTree<Block>,
     pub post_dominators: PostDominatorTree<Block>,
 }
@@ -37,6 +40,12 @@ pub(crate) type Targets = SmallVec<[Block; 2]>;
 
 impl ThreadCfg {
     pub fn new(f: &Function) -> Self {
+        Self::with_contents(f, f)
+    }
+
+    /// The same where the blocks' contents, on which the choice of headers hangs, are those of another function: as they were
+    /// before the transform.
+    pub fn with_contents(f: &Function, contents: &Function) -> Self {
         let mut kind = full_map(f.blocks.len());
         let mut done = EntitySet::new();
         for (block, data) in &f.blocks {
@@ -51,10 +60,10 @@ impl ThreadCfg {
             }
         }
         let graph = f.thread_graph();
-        let cycles = Cycles::new(&graph);
+        let (cycles, free) = headers::choose(contents, &graph, Cycles::new(&graph));
         let dominators = DominatorTree::new(&graph);
         let post_dominators = PostDominatorTree::new(&graph, &cycles);
-        ThreadCfg { graph, kind, done, cycles, dominators, post_dominators }
+        ThreadCfg { graph, kind, done, cycles, free, dominators, post_dominators }
     }
 
     /// The ways a block can end, each with all the blocks that lanes then go to.

@@ -37,6 +37,7 @@ mod cfg;
 mod edges;
 mod effects;
 mod exec;
+mod headers;
 mod live;
 mod masks;
 mod numbers;
@@ -119,7 +120,7 @@ impl Linearised {
 /// that lanes take out of a cycle at different iterations is a vector, copied inside the cycle, or a lane mask.
 ///
 /// # Errors
-/// If one of `options.headers` is not the header of a cycle.
+/// If one of `options.headers` is not the header of a cycle, nor in one where nothing depends on the header (`headers`).
 ///
 /// # Panics
 /// If the function is not well formed; see `Function::verify`.
@@ -127,7 +128,8 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let mut random = options.random_choices.map(Random::new);
     split::split_edges(f, options.split_critical_edges);
     let cfg = ThreadCfg::new(f);
-    if let Some(&block) = options.headers.iter().find(|&&block| !cfg.cycles.is_header(block)) {
+    let is_right = |block| cfg.cycles.is_header(block) || cfg.free.contains(block);
+    if let Some(&block) = options.headers.iter().find(|&&block| !is_right(block)) {
         let message = format!("the cycle analysed with header {block} has another header after selection");
         return Err(Diagnostic::at(f.blocks[block].span, message));
     }

@@ -263,6 +263,46 @@ proptest! {
     }
 
     #[test]
+    fn headers_of_choice(graph in graphs(), pick in 0usize..13) {
+        let cycles = Cycles::new(&graph);
+        // An entry of each cycle that is irreducible, and in no cycle that is.
+        let mut chosen = Vec::new();
+        let mut last = None;
+        for c in cycles.iter().filter(|&c| !cycles.is_reducible(c)) {
+            if last.is_none_or(|last| c > last) {
+                let entries: Vec<Node> = cycles.entries(c).collect();
+                chosen.push((c, entries[pick % entries.len()]));
+                last = Some(cycles.last_nested(c));
+            }
+        }
+        let others = cycles.with_headers(&graph, &chosen);
+        for &(c, header) in &chosen {
+            let other = others.innermost(header).filter(|&o| others.header(o) == header);
+            prop_assert!(other.is_some(), "{:?} is the header of a cycle", header);
+            let set = |nodes: &[Node]| nodes.iter().copied().collect::<BTreeSet<_>>();
+            let blocks = set(cycles.blocks(c));
+            prop_assert_eq!(set(others.blocks(other.unwrap())), blocks.clone());
+            // What is nested there is what is left of it.
+            let within = blocks.iter().copied().filter(|&n| n != header).collect();
+            let nested = others.with_nested(other.unwrap()).filter(|&n| others.parent(n) == other);
+            let mut nested: Vec<_> = nested.map(|n| set(others.blocks(n))).collect();
+            let mut left = regions(&graph, &within);
+            nested.sort();
+            left.sort();
+            prop_assert_eq!(nested, left);
+            let entries: BTreeSet<Node> = others.entries(other.unwrap()).collect();
+            prop_assert_eq!(entries, cycles.entries(c).collect::<BTreeSet<_>>());
+        }
+        for (i, &n) in others.order().iter().enumerate() {
+            for &s in graph.succs(n) {
+                let back = others.iter().any(|c| others.header(c) == s && others.contains(c, n));
+                prop_assert!(back || others.position(s) > Some(i), "{:?} -> {:?}", n, s);
+            }
+        }
+        prop_assert_eq!(others.order().len(), cycles.order().len());
+    }
+
+    #[test]
     fn components_by_definition(graph in graphs()) {
         let succs: Vec<Vec<usize>> =
             graph.nodes().map(|n| graph.succs(n).iter().map(|s| s.index()).collect()).collect();

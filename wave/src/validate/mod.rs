@@ -39,7 +39,7 @@ pub fn validate(
     trust: Option<Trust<'_>>,
 ) -> Result<(), Violation> {
     let mut random = Random::new(bounds.seed);
-    let schedule = Schedule::new(after);
+    let schedule = Schedule::new(before, after);
     for _ in 0..bounds.runs {
         Machine::new(before, after, &schedule, (bounds, trust), &mut random).run(bounds.steps)?;
     }

@@ -12,9 +12,9 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// From the function after the transform.
-    pub fn new(f: &Function) -> Self {
-        let cfg = ThreadCfg::new(f);
+    /// From the function before the transform and after it.
+    pub fn new(before: &Function, f: &Function) -> Self {
+        let cfg = ThreadCfg::with_contents(f, before);
         let mut position = SecondaryMap::new();
         for (i, &block) in f.layout.iter().enumerate() {
             position[block] = i as u32;
