@@ -20,6 +20,9 @@ use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Operand, Pseudo, Termin
 /// So many numbers of waves are tried.
 const TRIED: usize = 4;
 
+/// So many orders are tried of a block that needs most VGPRs.
+const LIGHTER: usize = 5;
+
 /// How many waves of a function a SIMD has room for, registers aside.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
@@ -61,7 +64,7 @@ fn orders(
     let borders = Borders { liveness, arrivals, scalars };
     // Nothing is gained by having fewer.
     let free = (info.vgprs_for_waves(info.max_waves_per_simd) * 3 / 4) as i32;
-    let mut found = Vec::new();
+    let mut found: Vec<Found> = Vec::new();
     let mut large = Vec::new();
     let (mut time, mut work) = (0, Work::default());
     for &block in &function.layout {
@@ -79,7 +82,7 @@ fn orders(
         match list.filter(fits) {
             Some(list) => {
                 time += weight * list.time;
-                found.push((block, code.insts(&list)));
+                found.push(Found::new(&code, &list));
             }
             None => {
                 let fits = code.least_vgprs() <= vgprs_for(function.target, room.least);
@@ -88,8 +91,62 @@ fn orders(
         }
     }
     let chosen = by_waves(&mut large, function.target, room, free, time, work.most());
-    found.extend(large.iter().zip(chosen).map(|(code, order)| (code.block, code.insts(&order))));
-    found
+    found.extend(large.iter().zip(chosen).map(|(code, order)| Found::new(code, &order)));
+    drop(large);
+    lighten(&mut found, |block, tuples| Code::new(function, block, glued, &borders, tuples, 1));
+    found.into_iter().map(|found| (found.block, found.insts)).collect()
+}
+
+/// A block that has an order.
+struct Found {
+    block: Block,
+    tuples: Tuples,
+    insts: Vec<Inst>,
+    peak: Pressure,
+    time: u64,
+}
+
+impl Found {
+    fn new(code: &Code, order: &Order) -> Self {
+        let (block, tuples) = (code.block, code.tuples);
+        Found { block, tuples, insts: code.insts(order), peak: order.peak, time: order.time }
+    }
+}
+
+/// Orders those blocks once more that need most VGPRs: the list scheduler may find an order that needs fewer and takes no longer. It
+/// may not take more SGPRs: of several masks one alone is in VCC, and what reads the others is longer. Ends with a block that stays
+/// as it is.
+fn lighten<'a>(found: &mut [Found], new: impl Fn(Block, Tuples) -> Code<'a>) {
+    let mut heavy: Vec<&mut Found> = found.iter_mut().collect();
+    heavy.sort_by_key(|found| std::cmp::Reverse(found.peak.vgprs));
+    let mut least = 0;
+    for found in heavy {
+        if found.peak.vgprs <= least {
+            return;
+        }
+        let mut code = new(found.block, found.tuples);
+        // Between what is too few and what is enough.
+        let (mut low, mut high) = (least.max(code.at_start.vgprs), found.peak.vgprs);
+        for step in 0..LIGHTER {
+            if low >= high {
+                break;
+            }
+            let limit = if step == 0 { high - 1 } else { (low + high) / 2 };
+            let list = code.list(limit);
+            let is_better =
+                list.peak.vgprs < high && list.time <= found.time && list.peak.sgprs <= found.peak.sgprs;
+            if is_better {
+                found.insts = code.insts(&list);
+                found.peak = list.peak;
+                high = list.peak.vgprs;
+            } else if step == 0 {
+                break;
+            } else {
+                low = limit + 1;
+            }
+        }
+        least = least.max(found.peak.vgprs);
+    }
 }
 
 /// The orders of blocks that need many registers, by the best number of waves; `time` and `work` are what the function takes besides,
@@ -188,6 +245,7 @@ struct Borders<'a> {
 /// A block that is being ordered.
 struct Code<'a> {
     block: Block,
+    tuples: Tuples,
     graph: Graph<'a>,
     successors: Rows<UnitId, UnitId>,
     at_start: Pressure,
@@ -237,7 +295,7 @@ impl<'a> Code<'a> {
         }
         let as_selected = graph.peak(at_start, 0..graph.units.len());
         let successors = Rows::from_pairs(graph.units.len(), &graph.edges);
-        Code { block, graph, successors, at_start, weight, as_selected, own: None, late: None }
+        Code { block, tuples, graph, successors, at_start, weight, as_selected, own: None, late: None }
     }
 
     /// The instructions in an order.
