@@ -27,6 +27,11 @@ impl Bits {
         (first as usize..first as usize + count as usize).all(|i| self.0[i / 64] >> (i % 64) & 1 == 0)
     }
 
+    /// The highest register below a limit that is not in the set.
+    pub fn find_last_free(&self, limit: u16) -> Option<u16> {
+        (0..limit).rev().find(|&at| self.is_free(at, 1))
+    }
+
     /// The lowest run of `count` registers that are not in the set, starting at a multiple of `align` and ending
     /// at or below `limit`.
     pub fn find_free(&self, count: u8, align: u16, limit: u16) -> Option<u16> {

@@ -1,5 +1,6 @@
 //! Which of the free colours a register gets: one that saves a move or a dword, else the lowest that is in nobody's way.
 
+use super::bits::Bits;
 use super::occupants::Definition;
 use super::state::{Colouring, Home};
 use super::wishes::Part;
@@ -99,11 +100,48 @@ impl Colouring<'_> {
             .or_else(|| self.free_seat(tuple))
             .or_else(|| self.within_outer(tuple))
             .or_else(|| self.find_apart(tuple))
+            .or_else(|| self.over_dying(tuple, reg, offset))
             .or_else(|| self.find_free(tuple))?;
         self.wishes.sit(tuple, base);
         self.wishes.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// A place for a tuple which a part of it is about to be made for, where others are that are gone when its other parts are made.
+    /// Only where it would take more registers else.
+    fn over_dying(&self, tuple: VReg, part: VReg, offset: u16) -> Option<u16> {
+        let f = self.f;
+        let dwords = f.regs[tuple].dwords;
+        let most = self.top.max(self.palette.costless());
+        let end = |first: u16| first + u16::from(dwords);
+        if self.find_free(tuple).is_some_and(|first| end(first) <= most) {
+            return None;
+        }
+        let whole = self.spans.made(tuple)?;
+        // By dword, when something is there.
+        let mut from: SmallVec<[Option<u32>; 8]> = SmallVec::from_elem(Some(whole), dwords.into());
+        for &(piece, at) in &self.wishes.pieces[tuple] {
+            let is_part = self.wishes.part_of[piece].is_some_and(|part| part.tuple == tuple);
+            let Ok(first) = usize::try_from(-at) else { continue };
+            if is_part && piece != part {
+                let made = if self.colours[piece].is_some() { None } else { self.spans.made(piece) };
+                from[first..first + usize::from(f.regs[piece].dwords)].fill(made);
+            }
+        }
+        let first = usize::from(offset);
+        from[first..first + usize::from(f.regs[part].dwords)].fill(None);
+        let is_free = |first: &u16| {
+            self.may_have(tuple, *first)
+                && (*first..).zip(&from).all(|(register, from)| {
+                    self.taken.is_free(register, 1)
+                        || from.is_some_and(|from| {
+                            let owner = self.owners.get(usize::from(register)).copied().flatten();
+                            owner.and_then(|owner| self.spans.dies(owner)).is_some_and(|to| to <= from)
+                        })
+                })
+        };
+        (0..=most.checked_sub(dwords.into())?).find(is_free)
     }
 
     /// Where a partner of a tuple is that is not defined yet, else its family, if that is free of all others: a counter's next value
@@ -175,27 +213,38 @@ impl Colouring<'_> {
         Some(self.wishes.planned[tuple]? + offset)
     }
 
+    /// The first of the free runs that registers of a size are taken from.
+    fn first_free(&self, taken: &Bits, dwords: u8, limit: u16) -> Option<u16> {
+        let packed = self.palette.spare.filter(|spare| spare.packs && dwords == 1);
+        packed
+            .and_then(|spare| taken.find_last_free(spare.ceiling.min(limit)))
+            .or_else(|| taken.find_free(dwords, self.palette.align(dwords), limit))
+    }
+
     fn find_free(&self, reg: VReg) -> Option<u16> {
         let dwords = self.f.regs[reg].dwords;
         let (align, limit) = (self.palette.align(dwords), self.palette.limit);
         let mut taken = self.taken.clone();
         taken.add(&self.barred(reg));
-        let free = taken.find_free(dwords, align, limit);
+        let free = self.first_free(&taken, dwords, limit);
         // Where a tuple is awaited it would be in the way, if that costs no register more.
         for &tuple in &self.awaited {
             if let Some(planned) = self.wishes.planned[tuple] {
                 taken.set(planned, self.f.regs[tuple].dwords, true);
             }
         }
-        let most = self.top.max(self.palette.costless).min(limit);
+        let most = |costless: u16| self.top.max(costless).min(limit);
+        let few = most(self.palette.costless());
         let mut unexpected = taken.clone();
         unexpected.add(&self.expected);
-        for taken in [unexpected, taken] {
+        // A wait costs more than a register that is to be spared.
+        for (taken, most) in [(unexpected, most(self.palette.costless)), (taken, few)] {
             // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
             let mut whole = taken.clone();
             whole.add(&self.broken);
-            let whole = whole.find_free(dwords, align, self.top);
-            if let Some(found) = whole.or_else(|| taken.find_free(dwords, align, most)) {
+            let whole = self.first_free(&whole, dwords, self.top);
+            let found = whole.or_else(|| self.first_free(&taken, dwords, few));
+            if let Some(found) = found.or_else(|| taken.find_free(dwords, align, most)) {
                 return Some(found);
             }
         }
@@ -210,7 +259,7 @@ impl Colouring<'_> {
             return None;
         }
         let dwords = self.f.regs[reg].dwords;
-        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let most = self.top.max(self.palette.costless()).min(self.palette.limit);
         let align = self.palette.align(dwords);
         let mut taken = self.taken.clone();
         taken.add(&self.barred(reg));

@@ -2,13 +2,15 @@
 
 use super::aside::Coloured;
 use super::colour;
+use super::moved::Moved;
 use super::palette::Palette;
+use super::thrift::with_fewer;
 use crate::Error;
 use crate::file::File;
 use crate::pressure::{Demand, living_over_calls};
 use crate::spill::{Limit, Spills, Storage};
 use gcnsel_isa::{Bank, convention};
-use gcnsel_mir::{Block, Function, Liveness, Operand, Pseudo, RegRef};
+use gcnsel_mir::{Function, Liveness};
 
 /// Below this many dwords live at once nothing is gained by spilling more.
 const LEAST: u32 = 8;
@@ -55,65 +57,22 @@ fn with_more_waves(
     if tried.is_empty() {
         return None;
     }
-    let weight = |block: Block| 8u64.pow(liveness.cycles().depth_of(block).min(8) as u32);
-    let code: u64 = f.layout.iter().map(|&block| f.blocks[block].insts.len() as u64 * weight(block)).sum();
-    let moves = |coloured: &Coloured| -> u64 {
-        let of_block = |&block: &Block| moves_in(f, block, palette.file, coloured) * weight(block);
-        f.layout.iter().map(of_block).sum()
-    };
-    let before = moves(coloured);
-    let moved_aside = |coloured: &Coloured| -> u64 {
-        f.layout.iter().map(|&block| moved_aside_in(f, block, coloured) * weight(block)).sum()
-    };
+    let moves = Moved::new(f, liveness, palette.file);
+    let code = moves.sum(|block| f.blocks[block].insts.len() as u64);
+    let before = moves.all(coloured);
     let mut palette = palette.clone();
     for waves in tried.rev().take(TRIED) {
         palette.limit = palette.limit.min(info.vgprs_for_waves(waves) as u16);
         palette.costless = palette.costless.max(palette.limit);
         let worth = code * u64::from(waves - now) / (u64::from(now) * MOVED);
         match colour(f, liveness, &palette) {
-            Ok(found) if moved_aside(&found) <= worth || moves(&found) <= before + worth => {
+            Ok(found) if moves.aside(&found) <= worth || moves.all(&found) <= before + worth => {
                 return Some(found);
             }
             _ => palette.limit = coloured.top,
         }
     }
     None
-}
-
-/// The dwords that are moved out of the way in a block, and home again.
-fn moved_aside_in(f: &Function, block: Block, coloured: &Coloured) -> u64 {
-    coloured.moves[block].iter().map(|to| u64::from(f.regs[to.reg].dwords)).sum()
-}
-
-/// The dwords that are moved in a block and on its edges: out of the way, and into tuples and parameters.
-fn moves_in(f: &Function, block: Block, file: File, coloured: &Coloured) -> u64 {
-    let place = |part: &RegRef| coloured.colours[part.reg].map(|colour| colour + u16::from(part.first));
-    let mut moved = moved_aside_in(f, block, coloured);
-    for data in f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]) {
-        let is_copy = [Pseudo::RegSequence, Pseudo::Copy].iter().any(|&copy| data.opcode == copy.into());
-        let Some(Operand::Reg(def)) = data.operands.first().filter(|_| is_copy) else { continue };
-        let Some(mut at) = place(def).filter(|_| file.has(f, def.reg)) else { continue };
-        for operand in &data.operands[1..] {
-            let dwords = match operand {
-                Operand::Reg(part) => {
-                    let is_there = !file.has(f, part.reg) || place(part) == Some(at);
-                    moved += if is_there { 0 } else { part.dwords.into() };
-                    part.dwords
-                }
-                _ => 1,
-            };
-            at += u16::from(dwords);
-        }
-    }
-    for (target, args) in f.blocks[block].edges(file.edges()) {
-        for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
-            let Operand::Reg(arg) = arg else { continue };
-            let is_there =
-                !file.has(f, param) || !file.has(f, arg.reg) || place(arg) == coloured.colours[param];
-            moved += if is_there { 0 } else { arg.dwords.into() };
-        }
-    }
-    moved
 }
 
 /// Spills until at most `room` dwords of the file are live at once, and colours. Tuples may find the free registers
@@ -146,6 +105,10 @@ pub fn spill_and_colour<S: Storage>(
         palette.costless = costless(f, palette.file, demand.pressure) as u16;
         match colour(f, &demand.liveness, palette) {
             Ok(coloured) => {
+                let coloured = match palette.file {
+                    File::Vgprs => with_fewer(f, &demand, palette, coloured),
+                    File::Sgprs | File::Agprs => coloured,
+                };
                 let fewer = with_more_waves(f, &demand.liveness, palette, &coloured);
                 return Ok((fewer.unwrap_or(coloured), demand.liveness));
             }

@@ -7,17 +7,22 @@
 //!
 //! The layers, from below: what there is (`palette`, sets of registers are `bits`), where registers would like to be (`wishes`);
 //! the `state`, with what is elsewhere for a while (`aside`) and what has found no place (`stuck`); who is in the way where no
-//! colour is free (`occupants`), who of them can be moved (`make_way`), and the `choice` of a colour; the `walk` through the blocks; spilling and colouring in turn (`fit`).
+//! colour is free (`occupants`), who of them can be moved (`make_way`), and the `choice` of a colour; where values of a block begin and
+//! end (`spans`); the `walk` through the blocks; spilling and colouring in turn (`fit`),
+//! and once more for fewer registers (`thrift`), by what colours cost (`moved`).
 
 mod aside;
 mod bits;
 mod choice;
 mod fit;
 mod make_way;
+mod moved;
 mod occupants;
 mod palette;
 mod state;
+mod spans;
 mod stuck;
+mod thrift;
 mod walk;
 mod wishes;
 

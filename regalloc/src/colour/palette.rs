@@ -9,6 +9,15 @@ use gcnsel_mir::VReg;
 /// The first physical register of each virtual one.
 pub type Colours = SecondaryMap<VReg, Option<u16>>;
 
+/// How registers are spared.
+#[derive(Clone, Copy, Debug)]
+pub struct Spare {
+    /// So many would do, if there were no gaps between them.
+    pub ceiling: u16,
+    /// Whether single registers are packed from there down, so that tuples find runs below.
+    pub packs: bool,
+}
+
 /// What there is to colour with.
 #[derive(Clone, Debug)]
 pub struct Palette {
@@ -36,6 +45,8 @@ pub struct Palette {
     pub prefer: SecondaryMap<VReg, bool>,
     /// How many registers may be used before it costs anything.
     pub costless: u16,
+    /// If registers are to be spared: how few would do, if there were no gaps between them.
+    pub spare: Option<Spare>,
     /// The waves that there is room for, registers aside, if that is known.
     pub most_waves: Option<u32>,
 }
@@ -56,6 +67,7 @@ impl Palette {
             preferred: 0,
             prefer: SecondaryMap::new(),
             costless: 0,
+            spare: None,
             most_waves: None,
         }
     }
@@ -82,6 +94,11 @@ impl Palette {
     /// What the first register of a tuple must be a multiple of.
     pub fn align(&self, dwords: u8) -> u16 {
         self.align[usize::from(dwords.min(4))]
+    }
+
+    /// How many registers may be used to save a move.
+    pub fn costless(&self) -> u16 {
+        self.spare.map_or(self.costless, |spare| spare.ceiling)
     }
 
     /// What may not be had by a register, others aside.

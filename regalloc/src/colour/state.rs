@@ -3,6 +3,7 @@
 use super::aside::{Aside, Moves};
 use super::bits::Bits;
 use super::palette::{Colours, Palette};
+use super::spans::Spans;
 use super::stuck::Way;
 use super::wishes::Wishes;
 use cranelift_entity::SecondaryMap;
@@ -43,6 +44,8 @@ pub struct Colouring<'f> {
     pub homes: SecondaryMap<Block, Option<Box<Home>>>,
     /// The block that is being coloured.
     pub block: Block,
+    /// From where to where what it names lives.
+    pub spans: Spans,
     /// The end of the highest colour so far.
     pub top: u16,
     /// What has been moved aside in the block.
@@ -68,6 +71,7 @@ impl<'f> Colouring<'f> {
             expected: Bits::default(),
             homes: full_map(f.blocks.len()),
             block: f.entry(),
+            spans: Spans::new(f),
             top: 0,
             aside: Aside::default(),
             moves: full_map(f.blocks.len()),

@@ -52,6 +52,7 @@ impl Colouring<'_> {
             self.free(RegRef { reg, first: 0, dwords: f.regs[reg].dwords });
         }
         self.expect(block);
+        self.spans.enter(f, block, deaths);
         let data = &f.blocks[block];
         let body = data.insts.len() - data.epilogue;
         for (i, &inst) in data.insts.iter().enumerate() {
@@ -194,7 +195,7 @@ impl Colouring<'_> {
         }
         let is_free = self.taken.is_free(wanted, dwords) && self.may_have(sum, wanted);
         let is_wanted = partners(addend).any(|other| self.colours[other].is_none() && other != sum);
-        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let most = self.top.max(self.palette.costless()).min(self.palette.limit);
         let mut taken = self.taken.clone();
         taken.add(&self.barred(sum));
         is_free || is_wanted && taken.find_free(dwords, self.palette.align(dwords), most).is_some()
