@@ -107,7 +107,7 @@ pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
 }
 
 /// The chain of [`Uniformity::explain`] as text, a line for each fact, with its place in the source where debug
-/// information has one. Of what is not divergent it says so, and where a value is used by lanes that have left its cycle
+/// information has one. Of what is not divergent it says so, and where a value is used by lanes that have left its loop
 /// apart.
 pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
     explain_naming(module, function, uniformity, &Names::new(function), fact)
@@ -127,7 +127,7 @@ pub fn explain_naming(
             Fact::Value(value) => uniform_value(function, uniformity, names, value, &mut out),
             Fact::Branch(block) => match function.terminator(block).map(|inst| &function.insts[inst].kind) {
                 Some(InstKind::Ret { value: Some(value) }) if uniformity.is_divergent(*value) => {
-                    out.push_str(&format!("the return at the end of {} uses:\n", names.block(block)));
+                    out.push_str(&format!("the return at the end of {} uses:\n", block_text(names, block)));
                     out.push_str(&explain_naming(module, function, uniformity, names, Fact::Value(*value)));
                 }
                 Some(InstKind::CondBr { .. } | InstKind::Switch { .. }) => {
@@ -162,13 +162,13 @@ pub fn fact_text(
     fact: Fact,
     cause: Cause,
 ) -> String {
-    let header = |cycle| names.block(uniformity.cycles().header(cycle));
+    let header = |cycle| block_text(names, uniformity.cycles().header(cycle));
     let subject = match fact {
         Fact::Value(value) => format!("{} is divergent:", names.value(value)),
-        Fact::Branch(block) => format!("the branch at the end of {} is divergent:", names.block(block)),
-        Fact::Exit(cycle) => format!("lanes leave the cycle of {} apart:", header(cycle)),
+        Fact::Branch(block) => format!("the branch at the end of {} is divergent:", block_text(names, block)),
+        Fact::Exit(cycle) => format!("lanes leave the loop of {} apart:", header(cycle)),
         Fact::Assumed(cycle) => {
-            format!("nothing is known to be converged in the cycle of {}:", header(cycle))
+            format!("nothing is known to be converged in the loop of {}:", header(cycle))
         }
     };
     let inst = match fact {
@@ -200,9 +200,9 @@ fn uniform_value(
         let user = function.insts[user].result.map_or("an instruction".to_string(), |v| names.value(v));
         said = said.replace("is uniform\n", "is uniform where it is made\n");
         said.push_str(&format!(
-            "{} is divergent where {user} uses it, in {}: lanes have left its cycle in different iterations\n",
+            "{} is divergent where {user} uses it, in {}: lanes have left its loop in different iterations\n",
             names.value(value),
-            names.block(block)
+            block_text(names, block)
         ));
     }
     out.push_str(&said);
@@ -214,24 +214,29 @@ fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<Stri
     Some(format!("{place}: "))
 }
 
+/// A block as its branches name it.
+fn block_text(names: &Names<'_>, block: Block) -> String {
+    format!("%{}", names.block(block))
+}
+
 /// A cause, to be read after the name of what it is the cause of.
 pub(crate) fn step_text(names: &Names<'_>, uniformity: &Uniformity, cause: Cause) -> String {
-    let header = |cycle| names.block(uniformity.cycles().header(cycle));
+    let header = |cycle| block_text(names, uniformity.cycles().header(cycle));
     match cause {
         Cause::Origin(origin) => origin.why().to_string(),
         Cause::Operand(value) => format!("uses {}", names.value(value)),
         Cause::Temporal(value, cycle) => {
             let value_name = names.value(value);
-            format!("uses {value_name} from the cycle of {}, which lanes have left apart", header(cycle))
+            format!("uses {value_name} from the loop of {}, which lanes have left apart", header(cycle))
         }
         Cause::Join(Split::Branch(block)) => {
-            format!("lanes split by the branch at the end of {}", names.block(block))
+            format!("lanes split by the branch at the end of {}", block_text(names, block))
         }
         Cause::Join(Split::Exit(cycle)) => {
-            format!("lanes have left the cycle of {} in different iterations", header(cycle))
+            format!("lanes have left the loop of {} in different iterations", header(cycle))
         }
         Cause::Assumed(cycle) => {
-            format!("is in the cycle of {}, which lanes may enter or go round apart", header(cycle))
+            format!("is in the loop of {}, which lanes may enter or go round apart", header(cycle))
         }
     }
 }

@@ -20,6 +20,8 @@ pub struct CodeAnswer {
     pub target: Option<u64>,
     /// What the register holds that it writes.
     pub holds: Option<Holds>,
+    /// The values of the IR that the register holds that it writes, or that a move passes to the next block.
+    pub values: Vec<String>,
     /// The line in the IR that it comes from.
     pub ir_line: Option<usize>,
     /// Its source line.
@@ -40,6 +42,8 @@ pub struct CodeAnswer {
     pub cycles: f64,
     /// Those of them in which the wave waits.
     pub waited: f64,
+    /// What for, in words, the most first.
+    pub lost: Vec<String>,
 }
 
 impl Subject<'_> {
@@ -47,19 +51,25 @@ impl Subject<'_> {
     pub(crate) fn along(&self, spent: &Spent) -> Vec<CodeAnswer> {
         let [sgprs, vgprs, agprs] = [Bank::Sgpr, Bank::Vgpr, Bank::Agpr].map(|bank| self.live(bank));
         let executed = spent.executed.as_deref();
+        let mut lost = self.lost_text(spent);
         let spent = spent.along();
         let awaited = self.awaited();
-        let answer = |(at, line): (usize, &crate::CodeLine)| {
+        let mut answer = |(at, line): (usize, &crate::CodeLine)| {
             let ir = self.ir_inst(line.origin);
             let awaits = awaited.get(&at).cloned();
             CodeAnswer {
-                note: awaits.as_ref().map(|awaits| self.wait_text(awaits)).or_else(|| self.move_text(at)),
+                note: awaits
+                    .as_ref()
+                    .map(|awaits| self.wait_text(at, awaits))
+                    .or_else(|| self.move_text(at))
+                    .or_else(|| self.on_the_way_text(at)),
                 awaits,
                 offset: line.offset,
                 instruction: line.text.clone(),
                 block: self.block_of_line(at),
                 target: line.target,
                 holds: self.holds(at),
+                values: self.values_written(at).into_iter().map(|value| self.name(value)).collect(),
                 ir_line: ir.and_then(|inst| self.ir_text(inst)).map(|(line, _)| line),
                 source: ir.and_then(|inst| self.source_place(inst)),
                 sgprs: sgprs[at].len(),
@@ -68,8 +78,9 @@ impl Subject<'_> {
                 executed: executed.map(|executed| executed[at]),
                 cycles: spent[at].0,
                 waited: spent[at].1,
+                lost: std::mem::take(&mut lost[at]),
             }
         };
-        self.code.iter().enumerate().map(answer).collect()
+        self.code.iter().enumerate().map(&mut answer).collect()
     }
 }

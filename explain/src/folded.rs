@@ -1,7 +1,7 @@
 //! Values of the input that no instruction of the selected function computes: others have taken them in, or nobody needs them.
 
 use crate::subject::Subject;
-use crate::text::shortened;
+use crate::text::{sentence, shortened};
 use gcnsel_diag::escape_name;
 use gcnsel_ir::Value;
 use rustc_hash::FxHashMap;
@@ -36,7 +36,7 @@ impl Folded {
                 "No code of its own is made for it: it has become a part of what uses it, {users}{more}"
             ),
         };
-        format!("{name}, IR line {line}: {ir}. {what}.")
+        format!("{name}, IR line {line}: {} {what}.", sentence(&ir))
     }
 }
 

@@ -38,7 +38,8 @@ impl Subject<'_> {
     /// physical one: neighbours that do so in the same code together.
     pub(crate) fn held_in(&self, coloured: &ColouredFile, part: RegRef) -> Vec<HeldIn> {
         let Some(colour) = coloured.colours[part.reg] else { return Vec::new() };
-        let alike = self.alike(part.reg).iter().filter(|&&reg| coloured.colours[reg] == Some(colour));
+        let alike =
+            self.contents.alike(part.reg).iter().filter(|&&reg| coloured.colours[reg] == Some(colour));
         let mut regs: Vec<VReg> = alike.copied().filter(|reg| !self.carried.contains(reg)).collect();
         if !regs.contains(&part.reg) {
             regs.push(part.reg);
@@ -109,8 +110,8 @@ impl Subject<'_> {
 impl Subject<'_> {
     /// What the value of a register is called that something is passed to.
     fn passed_to(&self, reg: VReg) -> Option<String> {
-        let values = self.values_of.get(&reg).filter(|values| !values.is_empty())?;
-        Some(self.names_of(&self.first_of(values)))
+        let values = self.contents.values(reg);
+        (!values.is_empty()).then(|| self.names_of(&self.first_of(values)))
     }
 
     fn block_of(&self, line: usize) -> Option<Block> {

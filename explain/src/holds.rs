@@ -1,8 +1,9 @@
 //! What the registers hold that an instruction writes.
 
+use crate::passed::{Passed, is_uniform};
 use crate::subject::Subject;
 use gcnsel_ir::Value;
-use gcnsel_isa::{Bank, Inst, Op, Reg};
+use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{RegKind, VReg};
 use serde::Serialize;
 
@@ -20,11 +21,11 @@ pub enum Holds {
 
 /// A register before allocation.
 #[derive(Default)]
-struct Written<'s> {
-    reg: Option<VReg>,
-    kind: Option<RegKind>,
+pub(crate) struct Written<'s> {
+    pub reg: Option<VReg>,
+    pub kind: Option<RegKind>,
     /// The values that it was made for.
-    values: &'s [Value],
+    pub values: &'s [Value],
 }
 
 impl Subject<'_> {
@@ -51,26 +52,34 @@ impl Subject<'_> {
         Some(self.names_of(&self.first_of(values)))
     }
 
-    /// What a move is for that brings the same to all lanes, in words.
-    pub(crate) fn move_text(&self, at: usize) -> Option<String> {
+    /// The values that the register holds that a line writes, or that it is passed to; none of those that it is on the way to.
+    pub(crate) fn values_written(&self, at: usize) -> Vec<Value> {
+        let bank = self.code[at].inst.results().next().map(|result| result.bank);
+        let values = bank.map_or(&[][..], |bank| self.written(at, bank).values);
+        if values.is_empty() {
+            return self.passed(at).map(|passed| passed.content.value).into_iter().collect();
+        }
+        let own = self.first_of(values).into_iter();
+        own.filter(|&value| self.of_input.contains(&value) && !self.is_on_the_way(value)).collect()
+    }
+
+    /// That what a line writes is not the value of its line of the input, in words.
+    pub(crate) fn on_the_way_text(&self, at: usize) -> Option<String> {
         let line = &self.code[at];
-        if !is_uniform(&line.inst) {
+        let is_value = |reg: &Reg| reg.bank != Bank::Sgpr || reg.index < crate::live::SPECIAL;
+        let bank = line.inst.results().find(is_value)?.bank;
+        let values = self.written(at, bank).values;
+        let result = self.function.insts[self.ir_inst(line.origin)?].result?;
+        let is_own = values.iter().any(|&value| !self.is_on_the_way(value)) || self.passed(at).is_some();
+        if is_own || !self.of_input.contains(&result) || !self.is_known(result) && values.is_empty() {
             return None;
         }
-        let from = line.inst.registers().find(|(role, _)| *role != gcnsel_isa::Role::Def);
-        let what = match from {
-            None => "a constant".to_owned(),
-            Some((_, Reg { bank, index, dwords })) => {
-                format!("{}, which is the wave's,", Subject::register(bank, index, dwords))
-            }
-        };
-        let ir = self.ir_inst(line.origin);
-        let for_whom = match ir.map(|inst| &self.function.insts[inst]) {
-            Some(data) if data.kind.is_terminator() => ", for the block that follows".to_owned(),
-            Some(data) => data.result.map_or(String::new(), |value| format!(", for {}", self.name(value))),
-            None => String::new(),
-        };
-        Some(format!("It brings {what} to a VGPR{for_whom}: all lanes get the same."))
+        Some(format!("It computes what is needed for {}, not that itself.", self.name(result)))
+    }
+
+    /// Whether all of a value is in registers that selection has noted.
+    fn is_known(&self, value: Value) -> bool {
+        self.record.causes.registers.contains_key(&value)
     }
 
     /// SGPRs hold what is the wave's, but for masks.
@@ -93,35 +102,28 @@ impl Subject<'_> {
             return Some(Holds::Divergent);
         }
         let of_ir = self.ir_inst(self.code[at].origin);
-        // What is passed to another block is what all bring who come there, each lane in an iteration of its own.
-        let is_of_end = |inst| self.function.insts[inst].kind.is_terminator();
-        let is_constant = self.code[at].inst.registers().all(|(role, _)| role == gcnsel_isa::Role::Def);
-        if is_uniform(&self.code[at].inst) && (is_constant || of_ir.is_some_and(|inst| !is_of_end(inst))) {
+        if is_uniform(&self.code[at].inst) {
             return Some(Holds::Vector);
         }
         if !values.is_empty() {
             return Some(of(values.iter().any(|&value| uniformity.is_divergent(value))));
+        }
+        if let Some(Passed { content, .. }) = self.passed(at) {
+            return Some(of(uniformity.is_divergent(content.value)));
         }
         // A step on the way to a value: what makes the value divergent may have come in.
         Some(of(uniformity.is_divergent(self.function.insts[of_ir?].result?)))
     }
 
     /// The register that a line writes, before allocation.
-    fn written(&self, at: usize, bank: Bank) -> Written<'_> {
+    pub(crate) fn written(&self, at: usize, bank: Bank) -> Written<'_> {
         let file = self.record.journal.file(bank);
         let found = file.and_then(|file| Some((&*file.function, self.place_in(file, at)?)));
         let Some((f, (block, place))) = found else { return Written::default() };
         let inst = f.blocks[block].insts[place];
         let mut defs = f.defs(inst).filter(|&def| f.regs[def].bank == bank);
         let Some(def) = defs.next() else { return Written::default() };
-        let values = self.values_of.get(&def).map_or(&[][..], |values| values);
+        let values = self.contents.values(def);
         Written { reg: Some(def), kind: Some(f.regs[def].kind), values }
     }
-}
-
-/// Whether a vector instruction gives all lanes the same because it reads SGPRs and constants alone, none of them a mask.
-fn is_uniform(inst: &Inst) -> bool {
-    let is_move = matches!(inst.op, Op::V_MOV_B32 | Op::V_MOV_B64 | Op::V_ACCVGPR_WRITE_B32);
-    let mut reads = inst.registers().filter(|(role, _)| *role != gcnsel_isa::Role::Def);
-    is_move && reads.all(|(_, reg)| reg.bank == Bank::Sgpr)
 }

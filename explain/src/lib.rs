@@ -5,13 +5,14 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`same`, `held`, `steps`, `occupancy`, `live`, `alive`, `holds`, `blocks`, `pressure`, `spills`,
+//! From below to above: the `subject`; what is asked of it (`contents`, `same`, `held`, `steps`, `occupancy`, `live`, `alive`, `holds`, `passed`, `blocks`, `pressure`, `spills`,
 //! `waits`, `outstanding`, `value`, `folded`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
 
 mod alive;
 mod along;
 mod blocks;
 mod colours;
+mod contents;
 mod cut;
 mod folded;
 mod held;
@@ -22,6 +23,7 @@ mod named;
 mod occupancy;
 mod outstanding;
 mod page;
+mod passed;
 mod places;
 mod pressure;
 mod report;

@@ -1,14 +1,10 @@
-//! Where the code names registers, each of their dwords, and which registers were made for the same values.
+//! Where the code names registers, each of their dwords.
 
 use gcnsel::record::FunctionRecord;
-use gcnsel_ir::Value;
 use gcnsel_isa::{Bank, Inst, Reg, Role};
-use gcnsel_mir::{Block, CodeMap, ColouredFile, Origin, RegRef, VReg, carried};
+use gcnsel_mir::{Block, CodeMap, ColouredFile, Origin, RegRef, VReg};
 use gcnsel_regalloc::File;
 use rustc_hash::FxHashMap;
-
-/// By the values that registers were made for, those that have a physical one.
-pub(crate) type Members = FxHashMap<Vec<Value>, Vec<VReg>>;
 
 /// Where a register before allocation is named.
 #[derive(Default)]
@@ -39,39 +35,9 @@ pub(crate) struct Named {
 }
 
 /// The file that a bank was coloured as.
-fn file_of(coloured: &ColouredFile) -> File {
+pub(crate) fn file_of(coloured: &ColouredFile) -> File {
     let files = [File::Sgprs, File::Vgprs, File::Agprs];
     files.into_iter().find(|file| file.bank() == coloured.bank).unwrap_or(File::Vgprs)
-}
-
-/// Gives parameters, and what is passed to them, the values of those that they hold the same as.
-pub(crate) fn carry_on(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<Value>>) {
-    for coloured in &record.journal.files {
-        let mut groups: FxHashMap<VReg, Vec<VReg>> = FxHashMap::default();
-        for (param, carried) in carried(&coloured.function, file_of(coloured).edges()) {
-            groups.entry(carried.from).or_default().push(param);
-        }
-        for (from, mut group) in groups {
-            group.push(from);
-            group.sort_unstable();
-            let own = values_of.get(&from);
-            let known = own.or_else(|| group.iter().find_map(|reg| values_of.get(reg))).cloned();
-            let Some(known) = known else { continue };
-            for reg in group {
-                values_of.entry(reg).or_insert_with(|| known.clone());
-            }
-        }
-    }
-}
-
-pub(crate) fn members(record: &FunctionRecord, values_of: &FxHashMap<VReg, Vec<Value>>) -> Members {
-    let is_coloured = |reg: VReg| record.journal.files.iter().any(|file| file.colours[reg].is_some());
-    let mut members = Members::default();
-    for (&reg, values) in values_of.iter().filter(|(reg, _)| is_coloured(**reg)) {
-        members.entry(values.clone()).or_default().push(reg);
-    }
-    members.values_mut().for_each(|regs| regs.sort_unstable());
-    members
 }
 
 /// Where the code names registers, each in the file that it has a physical one of.

@@ -22,6 +22,9 @@ pub struct Awaited {
     /// The first instruction behind it, in the order of the code, that names a register that one of them writes: its offset, that
     /// access's, and whether it reads the register, rather than writes it.
     pub needed: Option<(u64, u64, bool)>,
+    /// The other accesses that write registers, by offset, and the first instruction behind it, in the order of the code, that names
+    /// such a register: of those that somebody needs there, later than that one.
+    pub later: Vec<(u64, u64)>,
 }
 
 /// The accesses that a counter may count, by line: how many it has counted since, at least.
@@ -124,19 +127,37 @@ impl Subject<'_> {
             brought.extend(results.map(|dword| (dword, line)));
         }
         let behind = self.code.iter().skip(wait + 1).take(if brought.is_empty() { 0 } else { FARTHEST });
-        let needed = behind.filter_map(|line| {
+        let mut needed = None;
+        // By access, who needs it; those that nobody has needed yet.
+        let mut first: BTreeMap<usize, Option<u64>> =
+            brought.values().map(|&access| (access, None)).collect();
+        let mut open = first.len();
+        for line in behind {
+            if open == 0 {
+                break;
+            }
             let own = line.inst.registers().map(|(role, reg)| (role != Role::Def, reg));
-            let found = own.filter_map(|(reads, reg)| {
-                dwords(reg).find_map(|dword| brought.get(&dword)).map(|&access| (reads, access))
-            });
-            let (reads, access) = found.max_by_key(|found| found.0)?;
-            Some((line.offset, offset(access), reads))
-        });
-        Awaited { accesses: accesses.collect(), needed: { needed }.next() }
+            let found = own.flat_map(|(reads, reg)| dwords(reg).map(move |dword| (reads, dword)));
+            let found: Vec<(bool, usize)> =
+                found.filter_map(|(reads, dword)| Some((reads, *brought.get(&dword)?))).collect();
+            for (_, access) in &found {
+                let known = first.entry(*access).or_default();
+                open -= usize::from(known.is_none());
+                known.get_or_insert(line.offset);
+            }
+            let one = found.iter().rev().max_by_key(|found| found.0);
+            needed = needed.or(one.map(|&(reads, access)| (line.offset, offset(access), reads)));
+        }
+        let others =
+            first.into_iter().filter(|(access, _)| Some(offset(*access)) != needed.map(|needed| needed.1));
+        let later = others.filter(|(_, at)| *at != needed.map(|needed| needed.0));
+        let later = later.filter_map(|(access, at)| Some((offset(access), at?))).collect();
+        Awaited { accesses: accesses.collect(), needed, later }
     }
 
     /// What a wait waits for, in words.
-    pub(crate) fn wait_text(&self, awaited: &Awaited) -> String {
+    pub(crate) fn wait_text(&self, wait: usize, awaited: &Awaited) -> String {
+        let here = self.code[wait].offset;
         let at = |offset: u64| self.code.binary_search_by_key(&offset, |line| line.offset).ok();
         let text = |offset: u64| {
             let Some(line) = at(offset) else { return format!("{offset:#x}") };
@@ -145,7 +166,8 @@ impl Subject<'_> {
             let value = self.names_written(line).filter(|_| self.code[line].inst.results().next().is_some());
             let value =
                 value.map_or(String::new(), |value| format!(" of {}", gcnsel_diag::escape_name(&value)));
-            format!("{offset:#x} {name}{value}")
+            let before = if offset > here { ", of the iteration before" } else { "" };
+            format!("{offset:#x} {name}{value}{before}")
         };
         if awaited.accesses.is_empty() {
             return "Nothing that it waits for is under way here.".to_owned();
@@ -157,11 +179,25 @@ impl Subject<'_> {
             let more = if more > 0 { format!(", and {more} more") } else { String::new() };
             sentences.push(format!("By {counter} it waits for {}{more}.", named.join(", ")));
         }
+        // Vector memory is done in order: what is needed only later is waited for, too.
+        let later: Vec<String> = awaited
+            .later
+            .iter()
+            .take(MOST_NAMED)
+            .map(|(access, needed)| format!("what {access:#x} brings, at {needed:#x}"))
+            .collect();
+        let later =
+            if later.is_empty() { String::new() } else { format!(" Needed later: {}.", later.join(", ")) };
         sentences.push(match awaited.needed {
             Some((offset, access, reads)) => {
                 let verb = if reads { "reads what" } else { "writes over what" };
                 let needs = at(offset).map_or(String::new(), |line| cut(&self.code[line].text, 60));
-                format!("The first to need it is {offset:#x} {needs}, which {verb} {access:#x} brings.")
+                let when = match (access > here, access == offset) {
+                    (true, true) => " in the iteration before",
+                    (true, false) => " (in the iteration before)",
+                    _ => "",
+                };
+                format!("The first to need it is {offset:#x} {needs}, which {verb} {access:#x} brings{when}.{later}")
             }
             None => {
                 "No register that they write is named behind it: what is behind it needs the accesses done."

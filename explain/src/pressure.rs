@@ -236,9 +236,9 @@ impl Subject<'_> {
     /// What some dwords of a register hold.
     pub(crate) fn part(&self, f: &Function, reg: VReg, bits: u64) -> LivePart {
         let origin = f.regs[reg].origin;
-        let all = self.values_of.get(&reg).map_or(&[][..], |values| values);
+        let all = self.contents.values(reg);
         let there: Vec<Value> =
-            all.iter().copied().filter(|&value| self.bits_of(value) & bits != 0).collect();
+            all.iter().copied().filter(|&value| self.contents.bits(reg, value) & bits != 0).collect();
         let values = self.first_of(if there.is_empty() { all } else { &there });
         let ir = match values.first() {
             Some(&value) => self.function.def_inst(value),
@@ -255,7 +255,7 @@ impl Subject<'_> {
         }
         let is_end = |inst| self.function.insts[inst].kind.is_terminator();
         let (name, is_value) = match (&values[..], input, f.regs[reg].kind) {
-            ([_, ..], ..) => (self.names_of(&values), true),
+            ([_, ..], ..) => (self.names_of(&values), values.iter().any(|&value| !self.is_on_the_way(value))),
             ([], Some(input), _) => (input, false),
             ([], None, RegKind::Plain) if ir.is_some_and(is_end) => match &text {
                 Some((line, _)) => (format!("a copy for where line {line} goes"), false),

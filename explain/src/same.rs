@@ -14,7 +14,7 @@ impl Subject<'_> {
         let mut seen = vec![coloured.colours[reg]];
         let dwords = coloured.function.regs[reg].dwords;
         let mut others = Vec::new();
-        for &other in self.alike(reg) {
+        for &other in self.contents.alike(reg) {
             let place = coloured.colours[other];
             let is_like = coloured.function.regs[other].dwords == dwords && !self.carried.contains(&other);
             if is_like && place.is_some() && !seen.contains(&place) {
@@ -23,17 +23,6 @@ impl Subject<'_> {
             }
         }
         others
-    }
-
-    /// The dwords of a register that a value is in, as bits: all, of one that is in several.
-    pub(crate) fn bits_of(&self, value: Value) -> u64 {
-        let parts = self.record.causes.registers.get(&value).map_or(&[][..], |parts| parts);
-        match parts {
-            [first, ..] if parts.iter().all(|part| part.reg == first.reg) => {
-                parts.iter().fold(0, |bits, part| bits | ((1u64 << part.dwords) - 1) << part.first)
-            }
-            _ => u64::MAX,
-        }
     }
 
     /// Of values that share a register those that others are parts of, or nothing but other names for: a load's, not its elements. What
@@ -52,8 +41,29 @@ impl Subject<'_> {
         if own.is_empty() { values.to_vec() } else { own }
     }
 
-    /// What some values are called, the first of many.
+    /// Whether a value of the selected function is no value of the input, but computed on the way to one, whose name it has: the first
+    /// sum of an address of two. Loads of parts, and phis, are parts of theirs.
+    pub(crate) fn is_on_the_way(&self, value: Value) -> bool {
+        let Some(inst) = self.function.def_inst(value) else { return false };
+        use gcnsel_ir::InstKind::{Binary, Cast, Gep, Select};
+        let computes = matches!(
+            self.function.insts[inst].kind,
+            Binary { .. } | Cast { .. } | Gep { .. } | Select { .. }
+        );
+        computes && self.of_input.contains(&value) && !self.is_last_part(inst)
+    }
+
+    /// What some values are called, the first of many; of those that are on the way to others, what they are made for.
     pub(crate) fn names_of(&self, values: &[Value]) -> String {
+        let own: Vec<Value> = values.iter().copied().filter(|&value| !self.is_on_the_way(value)).collect();
+        match own.is_empty() {
+            true => format!("made for {}", self.plain_names_of(values)),
+            false => self.plain_names_of(&own),
+        }
+    }
+
+    /// The names alone.
+    pub(crate) fn plain_names_of(&self, values: &[Value]) -> String {
         /// Names of one register.
         const MOST_NAMES: usize = 4;
         let mut names: Vec<String> = values.iter().map(|&value| self.name(value)).collect();

@@ -1,9 +1,10 @@
 //! A kernel with all that is asked about: the IR as it was read and as it was selected, the registers of its values, and its code.
 
 use crate::blocks;
+use crate::contents::Contents;
 use crate::input_index::InputIndex;
 use crate::live::Ways;
-use crate::named::{Members, Named, Touches, carry_on, members, named, touches};
+use crate::named::{Named, Touches, named, touches};
 use crate::variables::{SourceVariable, variables};
 use gcnsel::Recorded;
 use gcnsel::record::FunctionRecord;
@@ -13,7 +14,6 @@ use gcnsel_diag::{Diagnostic, Result, SourceFile, Span};
 use gcnsel_ir::debug::{DebugInfo, Position};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Value};
 use gcnsel_isa::{Bank, decode};
-use gcnsel_isel::Held;
 use gcnsel_mir::{ColouredFile, Origin, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
@@ -37,8 +37,8 @@ pub struct Subject<'a> {
     pub code: Vec<CodeLine>,
     /// By origin: the first and last line of the code that comes from it.
     lines: FxHashMap<Origin, (usize, usize)>,
-    /// The values that a register was made for: several where they are loaded together.
-    pub(crate) values_of: FxHashMap<VReg, Vec<Value>>,
+    /// What registers were made for.
+    pub(crate) contents: Contents,
     /// The variables of the source that a value is of.
     pub(crate) variables: FxHashMap<Value, Vec<SourceVariable>>,
     /// Where the code names the dwords of registers.
@@ -51,8 +51,6 @@ pub struct Subject<'a> {
     pub(crate) input_index: OnceLock<InputIndex<'a>>,
     /// By origin: all lines of the code that come from it, but for waits.
     of_origin: FxHashMap<Origin, Vec<usize>>,
-    /// The registers that hold the same values, of those that have a physical one.
-    members: Members,
     /// By file, as the journal has them: where instructions before allocation stand.
     places: Vec<FxHashMap<Origin, (gcnsel_mir::Block, usize)>>,
     /// Copies of uniform values for lanes that see them apart: from iterations of their own.
@@ -164,24 +162,7 @@ impl<'a> Subject<'a> {
         for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
             by_span.entry(function.insts[inst].span).or_default().push(inst);
         }
-        let mut values_of: FxHashMap<VReg, Vec<Value>> = FxHashMap::default();
-        for (&value, held) in &record.causes.values {
-            for held in held {
-                if let Held::Sgpr(reg) | Held::Vgpr(reg, _) = *held {
-                    values_of.entry(reg).or_default().push(value);
-                }
-            }
-        }
-        for (&value, copies) in &record.causes.copies {
-            copies.iter().for_each(|&reg| values_of.entry(reg).or_default().push(value));
-        }
-        for values in values_of.values_mut() {
-            values.sort_unstable();
-            values.dedup();
-        }
-        add_successors(record, &mut values_of);
-        carry_on(record, &mut values_of);
-        let members = members(record, &values_of);
+        let contents = Contents::of(record);
         let named = named(record, &lines);
         let input = InputText::of(recorded);
         let (names, of_input) = names(recorded, function, &by_span, &input);
@@ -202,16 +183,15 @@ impl<'a> Subject<'a> {
             kernel,
             code,
             lines,
-            values_of,
+            contents,
             variables: variables(&recorded.module, function),
             named,
             touches,
             ways: Default::default(),
             input_index: OnceLock::new(),
             of_origin,
-            members,
             places: record.journal.files.iter().map(|file| file.function.places_by_origin()).collect(),
-            carried: copies.collect(),
+            carried: copies.map(|(_, part)| part.reg).collect(),
             launch_lds: 0,
             spilled: record.journal.spills.iter().map(|spill| spill.reg).collect(),
             by_span,
@@ -332,11 +312,6 @@ impl<'a> Subject<'a> {
         self.of_origin.get(&origin).filter(|_| origin != Origin::NONE).map_or(&[], |lines| lines)
     }
 
-    /// The registers that hold what this one was made for, of those that have a physical one, in their order.
-    pub(crate) fn alike(&self, reg: VReg) -> &[VReg] {
-        self.values_of.get(&reg).and_then(|values| self.members.get(values)).map_or(&[], |members| members)
-    }
-
     /// The last value that is computed by the instructions that were made for the place of one.
     pub(crate) fn last_part(&self, inst: Inst) -> Option<Value> {
         self.result_at(self.function.insts[inst].span)
@@ -367,28 +342,6 @@ impl<'a> Subject<'a> {
             (true, _) => if first == gcnsel_isa::Reg::VCC.index { "vcc_lo" } else { "vcc_hi" }.to_owned(),
             (false, 1) => format!("{letter}{first}"),
             (false, _) => format!("{letter}[{first}:{}]", first + u16::from(dwords) - 1),
-        }
-    }
-}
-
-/// Where a register has gone, others have what it had: those that the wave transform or allocation has made like it.
-fn add_successors(record: &FunctionRecord, values_of: &mut FxHashMap<VReg, Vec<Value>>) {
-    let files = || record.journal.files.iter();
-    let mut coloured: FxHashMap<(Origin, Bank, u8), Vec<VReg>> = FxHashMap::default();
-    for file in files() {
-        for (reg, data) in file.function.regs.iter().filter(|(reg, _)| file.colours[*reg].is_some()) {
-            coloured.entry((data.origin, data.bank, data.dwords)).or_default().push(reg);
-        }
-    }
-    let Some(first) = files().next() else { return };
-    let is_gone = |reg: &VReg| files().all(|file| file.colours[*reg].is_none());
-    let gone = values_of.iter().filter(|(reg, _)| is_gone(reg));
-    let mut gone: Vec<(VReg, Vec<Value>)> = gone.map(|(&reg, values)| (reg, values.clone())).collect();
-    gone.sort_unstable();
-    for (reg, values) in gone {
-        let Some(data) = first.function.regs.get(reg) else { continue };
-        for &other in coloured.get(&(data.origin, data.bank, data.dwords)).into_iter().flatten() {
-            values_of.entry(other).or_insert_with(|| values.clone());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Answers as sentences.
 
+use crate::along::CodeAnswer;
 use crate::colours::{STRONG, of_file, of_value, painted};
 use crate::cut::cut;
 use crate::occupancy::{Ceiling, DynamicLds, Occupancy};
@@ -10,7 +11,7 @@ use crate::value::{Cause, HeldIn, Home, LoadReason, ValueAnswer};
 use crate::variables::SourceVariable;
 use crate::waits::{Basis, Wait, Waits};
 use gcnsel_diag::escape_name;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Lines of each list, at most.
@@ -37,6 +38,7 @@ fn kernel(answer: &KernelAnswer) -> String {
         out.push('\n');
         occupancy(&mut out, &answer.occupancy);
         answer.pressure.iter().for_each(|one| pressure(&mut out, one));
+        moves(&mut out, answer);
         spills(&mut out, &answer.spills);
         waits(&mut out, answer);
     }
@@ -105,7 +107,9 @@ pub(crate) fn taken(ceiling: &Ceiling) -> String {
         notes.push(format!("{agprs} of them AGPRs"));
     }
     if *special > 0 {
-        notes.push(format!("{special} of them VCC and others that are not numbered"));
+        notes.push(format!(
+            "{special} of them VCC and others without numbers, of which those used, below, have VCC alone"
+        ));
     }
     if let Some(given) = given.filter(|given| given > used) {
         notes.push(format!("given in granules: {given}"));
@@ -218,6 +222,11 @@ pub(crate) fn with_variables(name: &str, variables: &[SourceVariable]) -> String
     text
 }
 
+/// A text as a sentence: with a full stop, unless it has been cut.
+pub(crate) fn sentence(text: &str) -> String {
+    if text.ends_with("...") { text.to_owned() } else { format!("{text}.") }
+}
+
 pub(crate) fn shortened(text: &str) -> String {
     cut(text, 90)
 }
@@ -250,6 +259,22 @@ fn more(out: &mut String, count: usize) {
     if count > MOST {
         let _ = writeln!(out, "    and {} more (--format json has all)", count - MOST);
     }
+}
+
+/// The moves that bring to VGPRs what all lanes share.
+fn moves(out: &mut String, answer: &KernelAnswer) {
+    let brings = |one: &&CodeAnswer| one.note.as_deref().is_some_and(|note| note.starts_with("It brings "));
+    let all: Vec<&CodeAnswer> = answer.code.iter().filter(brings).collect();
+    if all.is_empty() {
+        return;
+    }
+    let bring = if all.len() == 1 { "move brings" } else { "moves bring" };
+    let _ = writeln!(out, "\n{} {bring} to a VGPR what all lanes share:", all.len());
+    for one in all.iter().take(MOST) {
+        let CodeAnswer { offset, instruction, note, .. } = one;
+        let _ = writeln!(out, "  {offset:#x} {instruction}: {}", note.as_deref().unwrap_or_default());
+    }
+    more(out, all.len());
 }
 
 fn spills(out: &mut String, answers: &[SpillAnswer]) {
@@ -345,23 +370,34 @@ fn waits(out: &mut String, answer: &KernelAnswer) {
         let _ = writeln!(out, "  {cycles:8.0}  {kind}: {}", meaning(&kind));
     }
     if is_shown(*at_end) {
-        let _ = writeln!(out, "  At its end it waits {at_end:.0} cycles for its stores.");
+        let _ = writeln!(out, "  Of these, {at_end:.0} cycles are waited at its end, for its stores.");
     }
     let longest: Vec<&Wait> = longest.iter().filter(|wait| is_shown(wait.cycles)).collect();
     if longest.is_empty() {
         return;
     }
     let _ = writeln!(out, "  Waited for longest:");
+    let mut said = BTreeSet::new();
     for wait in longest.iter().take(MOST) {
         let value = wait.value.as_deref().map_or(String::new(), |name| format!(" ({})", escape_name(name)));
         let from = origin(wait.source.as_deref(), wait.ir_line, wait.ir.as_deref());
         let reason = wait.reason.replace('_', " ");
         let at = match wait.at.0 == wait.offset {
-            true => format!("; {reason}"),
+            true => match &wait.result_of {
+                Some((offset, text)) => {
+                    format!("; {reason}: what is behind it needs that of {offset:#x} {text}")
+                }
+                None => format!("; {reason}"),
+            },
             false => format!("; waited for at {:#x} {}", wait.at.0, wait.at.1),
         };
         let (cycles, offset, instruction) = (wait.cycles, wait.offset, &wait.instruction);
         let _ = writeln!(out, "  {cycles:8.0}  {offset:#x} {instruction}{value}{from}{at}");
+        // What else is waited for there, and who needs it: once for each wait.
+        let line = answer.code.iter().find(|one| one.offset == wait.at.0 && one.awaits.is_some());
+        if let Some(note) = line.and_then(|line| line.note.as_deref()).filter(|_| said.insert(wait.at.0)) {
+            let _ = writeln!(out, "            At {:#x}: {note}", wait.at.0);
+        }
     }
     more(out, longest.len());
 }

@@ -150,6 +150,15 @@ pub enum LoadReason {
     },
 }
 
+/// Whether two components are in registers for one reason.
+fn like(a: Held, b: Held) -> bool {
+    match (a, b) {
+        (Held::Sgpr(_), Held::Sgpr(_)) => true,
+        (Held::Vgpr(_, a), Held::Vgpr(_, b)) => a == b,
+        _ => false,
+    }
+}
+
 impl Subject<'_> {
     /// Why a value is where it is.
     pub fn value(&self, value: Value) -> ValueAnswer {
@@ -164,17 +173,18 @@ impl Subject<'_> {
         let divergent = uniformity.is_divergent(value);
         let held = self.record.causes.values.get(&value).map_or(&[][..], |held| held);
         let mut homes = self.homes_of(value, held);
-        for &copy in self.record.causes.copies.get(&value).into_iter().flatten() {
-            let [home] = &mut self.home(value, Held::Vgpr(copy, VectorCause::CarriedOut), None)[..] else {
+        for &(component, copy) in self.record.causes.copies.get(&value).into_iter().flatten() {
+            let [home] = &mut self.home(value, Held::Vgpr(copy, VectorCause::CarriedOut))[..] else {
                 continue;
             };
+            home.components = (held.len() > 1).then_some((component, component));
             if !divergent && !homes.contains(home) {
                 home.cause = Some(Cause::CarriedOut);
                 homes.push(home.clone());
             }
         }
         let is_spilled = |held: &Held| match held {
-            Held::Sgpr(reg) | Held::Vgpr(reg, _) => self.spilled.contains(reg),
+            Held::Sgpr(part) | Held::Vgpr(part, _) => self.spilled.contains(&part.reg),
             _ => false,
         };
         let spilled = held.iter().any(is_spilled);
@@ -229,34 +239,41 @@ impl Subject<'_> {
 
     /// Where the components of a value are; neighbours in one place are one home.
     fn homes_of(&self, value: Value, held: &[Held]) -> Vec<Home> {
-        let registers = self.record.causes.registers.get(&value).filter(|parts| parts.len() == held.len());
-        let mut homes: Vec<(Home, Option<(Held, RegRef)>)> = Vec::new();
-        for (at, &one) in held.iter().enumerate() {
-            let at_component = at as u32;
-            let part = registers.map(|parts| parts[at]);
-            let key = part.map(|part| (one, part));
+        let mut homes: Vec<(Home, Option<RegRef>)> = Vec::new();
+        for (at_component, &one) in (0u32..).zip(held) {
+            let part = match one {
+                Held::Sgpr(part) | Held::Vgpr(part, _) => Some(part),
+                Held::Constant | Held::Folded => None,
+            };
             // The next dwords of the register that the component before is in, or the same.
             let goes_on = homes.last_mut().and_then(|(home, last)| {
-                let (last, (held, part)) = (last.as_mut()?, key?);
-                let is_next = part.first == last.1.first + last.1.dwords;
+                let (last, part) = (last.as_mut()?, part?);
+                let is_next = part.first == last.first + last.dwords;
                 let is_same =
-                    part.first >= last.1.first && part.first + part.dwords <= last.1.first + last.1.dwords;
-                (last.0 == held && last.1.reg == part.reg && (is_next || is_same)).then(|| {
-                    last.1.dwords += if is_next { part.dwords } else { 0 };
-                    (home, last.1)
+                    part.first >= last.first && part.first + part.dwords <= last.first + last.dwords;
+                let is_joined = last.reg == part.reg && (is_next || is_same);
+                let is_joined = is_joined
+                    && at_component.checked_sub(1).is_some_and(|before| like(held[before as usize], one));
+                is_joined.then(|| {
+                    last.dwords += if is_next { part.dwords } else { 0 };
+                    (home, *last)
                 })
             });
             if let Some((home, whole)) = goes_on {
                 let first = home.components.map_or(at_component, |components| components.0);
-                if let Some(mut joined) = self.home(value, one, Some(whole)).into_iter().next() {
+                let whole = match one {
+                    Held::Vgpr(_, cause) => Held::Vgpr(whole, cause),
+                    _ => Held::Sgpr(whole),
+                };
+                if let Some(mut joined) = self.home(value, whole).into_iter().next() {
                     joined.components = Some((first, at_component));
                     *home = joined;
                 }
                 continue;
             }
-            for (n, mut home) in self.home(value, one, part).into_iter().enumerate() {
+            for (n, mut home) in self.home(value, one).into_iter().enumerate() {
                 home.components = Some((at_component, at_component));
-                homes.push((home, key.filter(|_| n == 0)));
+                homes.push((home, part.filter(|_| n == 0)));
             }
         }
         let mut homes: Vec<Home> = homes.into_iter().map(|(home, _)| home).collect();
@@ -276,8 +293,8 @@ impl Subject<'_> {
         homes
     }
 
-    /// Where a component is: in the dwords `part` of a register, if they are known. Several where it goes on in another register.
-    fn home(&self, value: Value, held: Held, part: Option<RegRef>) -> Vec<Home> {
+    /// Where a component is. Several where it goes on in another register.
+    fn home(&self, value: Value, held: Held) -> Vec<Home> {
         let none = |kind| Home {
             components: None,
             kind,
@@ -289,16 +306,17 @@ impl Subject<'_> {
         match held {
             Held::Constant => vec![none("constant")],
             Held::Folded => vec![none("none")],
-            Held::Sgpr(reg) => self.register_homes(reg, part, None),
-            Held::Vgpr(reg, cause) => self.register_homes(reg, part, Some(self.cause(value, reg, cause))),
+            Held::Sgpr(part) => self.register_homes(part, None),
+            Held::Vgpr(part, cause) => self.register_homes(part, Some(self.cause(value, part.reg, cause))),
         }
     }
 
-    fn register_homes(&self, reg: VReg, part: Option<RegRef>, cause: Option<Cause>) -> Vec<Home> {
+    fn register_homes(&self, part: RegRef, cause: Option<Cause>) -> Vec<Home> {
+        let reg = part.reg;
         let files = self.record.journal.files.iter();
         let is_coloured = |reg: VReg| files.clone().any(|file| file.colours[reg].is_some());
         // What the wave transform has made another register of is where that one is.
-        let like = || self.alike(reg).iter().copied().find(|other| !self.carried.contains(other));
+        let like = || self.contents.alike(reg).iter().copied().find(|other| !self.carried.contains(other));
         let reg = if is_coloured(reg) { reg } else { like().unwrap_or(reg) };
         let coloured = files.clone().find(|file| file.colours[reg].is_some());
         let Some(coloured) = coloured else {
@@ -316,14 +334,13 @@ impl Subject<'_> {
         };
         let others = self.other_places(coloured, reg);
         let all = [reg].into_iter().chain(others);
-        all.map(|reg| self.register_home(coloured, reg, part, cause.clone())).collect()
+        all.map(|reg| self.register_home(coloured, RegRef { reg, ..part }, cause.clone())).collect()
     }
 
     fn register_home(
         &self,
         coloured: &ColouredFile,
-        reg: VReg,
-        part: Option<RegRef>,
+        RegRef { reg, first, dwords }: RegRef,
         cause: Option<Cause>,
     ) -> Home {
         let data = &coloured.function.regs[reg];
@@ -333,7 +350,6 @@ impl Subject<'_> {
             (Bank::Vgpr, _) => "vgpr",
             (Bank::Agpr, _) => "agpr",
         };
-        let (first, dwords) = part.map_or((0, data.dwords), |part| (part.first, part.dwords));
         let (first, dwords) = if first + dwords <= data.dwords { (first, dwords) } else { (0, data.dwords) };
         let part = RegRef { reg, first, dwords };
         let begin = coloured.colours[reg].unwrap_or_default();
@@ -453,7 +469,7 @@ impl Subject<'_> {
 
     /// The machine instruction that writes a register.
     fn instruction_of(&self, reg: VReg) -> Option<String> {
-        let all = [reg].into_iter().chain(self.alike(reg).iter().copied());
+        let all = [reg].into_iter().chain(self.contents.alike(reg).iter().copied());
         let mut written = all.filter_map(|reg| self.named.written.get(&reg));
         written.next().map(|&line| self.code[line].text.clone())
     }

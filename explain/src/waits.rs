@@ -1,8 +1,9 @@
 //! What the code waits for: by an estimate of a launch, or of the code as it stands.
 
-use crate::subject::Subject;
+use crate::subject::{CodeLine, Subject};
 use gcnsel_cycles::{Reason, Straight};
 use gcnsel_estimate::Estimate;
+use gcnsel_isa::Reg;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -70,6 +71,8 @@ pub struct Wait {
     pub at: (u64, String),
     /// Cycles that it waits there.
     pub at_cycles: f64,
+    /// Of an s_nop: the instruction whose result the one behind it has to wait for, if registers that both name tell.
+    pub result_of: Option<(u64, String)>,
 }
 
 /// The cycles of a wave, and where they go.
@@ -196,6 +199,46 @@ impl Subject<'_> {
         Waits { basis, cycles, lost, at_end, longest, filled: spent.filled }
     }
 
+    /// The instruction before an s_nop whose result the one behind it names.
+    fn result_behind_nop(&self, nop: usize) -> Option<(u64, String)> {
+        /// Instructions that are looked at: no hazard is longer.
+        const FARTHEST: usize = 40;
+        let is_nop = |line: &CodeLine| line.text.starts_with("s_nop");
+        if !is_nop(&self.code[nop]) {
+            return None;
+        }
+        let next = self.code[nop + 1..].iter().take(FARTHEST).find(|line| !is_nop(line))?;
+        let named: Vec<Reg> = next.inst.registers().map(|(_, reg)| reg).collect();
+        let before = self.code[..nop].iter().rev().take(FARTHEST).filter(|line| !is_nop(line));
+        let writes =
+            |line: &&CodeLine| line.inst.results().any(|result| named.iter().any(|reg| reg.overlaps(result)));
+        { before }.find(writes).map(|line| (line.offset, line.text.clone()))
+    }
+
+    /// By line, what is waited for there, in words, the most first.
+    pub(crate) fn lost_text(&self, spent: &Spent) -> Vec<Vec<String>> {
+        let mut all: Vec<Vec<&Lost>> = vec![Vec::new(); self.code.len()];
+        spent.lost.iter().for_each(|lost| all[lost.at].push(lost));
+        let text = |at: usize, lost: &Lost| {
+            let reason = lost.reason.key().replace('_', " ");
+            let of = match (self.result_behind_nop(lost.cause), lost.cause == at) {
+                (Some((offset, text)), _) => format!(", for the result of {offset:#x} {text}"),
+                (None, true) => String::new(),
+                (None, false) => {
+                    let cause = &self.code[lost.cause];
+                    format!(", for {:#x} {}", cause.offset, cause.text)
+                }
+            };
+            format!("{:.0} ({reason}{of})", lost.cycles)
+        };
+        let each = all.into_iter().enumerate().map(|(at, mut lost)| {
+            lost.retain(|lost| lost.cycles >= 0.5);
+            lost.sort_by(|a, b| b.cycles.total_cmp(&a.cycles).then(a.cause.cmp(&b.cause)));
+            lost.into_iter().map(|lost| text(at, lost)).collect()
+        });
+        each.collect()
+    }
+
     fn is_end(&self, at: usize) -> bool {
         self.code.get(at).is_some_and(|line| line.text == "s_endpgm")
     }
@@ -216,6 +259,7 @@ impl Subject<'_> {
             cycles: lost.iter().map(|one| one.cycles).sum(),
             reason,
             at: (at.offset, at.text.clone()),
+            result_of: self.result_behind_nop(cause),
             at_cycles: lost.iter().filter(|one| one.at == most.at).map(|one| one.cycles).sum(),
         })
     }

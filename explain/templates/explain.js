@@ -123,7 +123,10 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
   // The answers for what a line computes. A line of the source computes what its lines of the IR do.
   function answersOf(line) {
     const of = (one) => document.getElementById(one.dataset.answer);
-    if (line.dataset.answer !== undefined) return [of(line)].filter(Boolean);
+    if (line.dataset.answer !== undefined) {
+      const more = (line.dataset.more || "").split(" ").map((id) => document.getElementById(id));
+      return [of(line), ...more].filter(Boolean);
+    }
     if (!paneOf(line).classList.contains("source")) return [];
     const lines = by.source.get(line.dataset.source).filter((one) => one.dataset.answer && paneOf(one).classList.contains("ir"));
     return Array.from(new Set(lines.map(of))).filter(Boolean);
@@ -139,7 +142,8 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
     const { vgprs, sgprs, agprs, cycles, waited } = line.dataset;
     const more = agprs === "0" ? "" : `, ${agprs} AGPRs`;
     const text = `${line.querySelector(".at").textContent} ${line.querySelector("code").textContent}: ${vgprs} VGPRs${more}, ${sgprs} SGPRs live; `;
-    return paragraph(text + `${Math.round(cycles)} cycles, ${Math.round(waited)} of them waiting`);
+    const lost = line.dataset.lost === undefined ? "" : `: ${line.dataset.lost}`;
+    return paragraph(text + `${Math.round(cycles)} cycles, ${Math.round(waited)} of them waiting${lost}`);
   }
 
   // The answers for the values that a line of the IR names.
@@ -249,6 +253,11 @@ for (const kernel of document.querySelectorAll("section.kernel")) {
   kernel.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
     if (link && go(link.getAttribute("href").slice(1))) event.preventDefault();
+  });
+
+  // Wherever the focus is, in the box or in the panel.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") forget();
   });
 
   const find = kernel.querySelector(".find");

@@ -20,8 +20,9 @@ pub struct Causes {
     pub slots: FxHashMap<Value, Slot>,
     /// The IR block that each machine block stands for.
     pub blocks: FxHashMap<gcnsel_mir::Block, Block>,
-    /// Copies of uniform values for lanes that have left a cycle in different iterations, or otherwise see them apart.
-    pub copies: FxHashMap<Value, Vec<VReg>>,
+    /// Copies of uniform values for lanes that have left a cycle in different iterations, or otherwise see them apart: of which
+    /// component each is.
+    pub copies: FxHashMap<Value, Vec<(u32, RegRef)>>,
     /// Why loads are vector loads whose address is uniform.
     pub loads: FxHashMap<Inst, LoadCause>,
     /// What may have written the bytes of loads, where that is why.
@@ -31,10 +32,10 @@ pub struct Causes {
 /// Where a component of a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// In an SGPR, or several: as a value of the wave, or as a mask with a bit for each lane.
-    Sgpr(VReg),
-    /// In a VGPR, or several.
-    Vgpr(VReg, VectorCause),
+    /// In dwords of SGPRs: as a value of the wave, or as a mask with a bit for each lane.
+    Sgpr(RegRef),
+    /// In dwords of VGPRs.
+    Vgpr(RegRef, VectorCause),
     /// It is a constant.
     Constant,
     /// It has no register of its own: an instruction that reads it computes it, or reads it from SCC, or nobody needs it.

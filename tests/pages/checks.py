@@ -382,6 +382,22 @@ def keyboard(page):
     check(page.locator(".line.kept").count() > 0 and page.locator(".panel").inner_text() != "", "Enter keeps a line")
     page.keyboard.press("Escape")
     check(page.locator(".line.kept").count() == 0, "Escape leaves none kept")
+    # Wherever the focus is.
+    find = page.locator(".find")
+    find.fill(page.locator(".answer[data-name].divergent").first.get_attribute("data-name"))
+    find.press("Enter")
+    check("A line, or a value's name" not in page.locator(".panel").inner_text(), "an answer")
+    find.press("Escape")
+    check("A line, or a value's name" in page.locator(".panel").inner_text(), "Escape in the box clears the panel")
+    lines_between = page.locator(".pane.ir .line.divergent[data-answer]").last
+    lines_between.click()
+    folded = page.locator(".panel summary").first
+    if folded.count():
+        folded.click()
+        folded.focus()
+        page.keyboard.press("Escape")
+        check(page.locator(".panel .step").count() == 0, "Escape in the panel clears it")
+    page.locator(".pane.code .line[tabindex='0']").focus()
     page.keyboard.press("End")
     check(page.evaluate("document.activeElement.id") == lines[-1], "End goes to the last line")
     page.keyboard.press("Home")
@@ -451,6 +467,12 @@ def explain(browser, name, file):
         if link.count():
             link.click()
             check("kept" in page.locator(f"[id='{link.get_attribute('href')[1:]}']").get_attribute("class"), "the load's line")
+            # What the card says that it loads has its answers there, and is to be seen in the IR.
+            loaded = re.search("the load of ([^:]*):", page.locator(".card.waits .short").inner_text())
+            said = page.locator(".panel").inner_text()
+            for value in loaded.group(1).split(" and ")[0].split(", ") if loaded else []:
+                check(re.search(rf"{re.escape(value)}( \(|,| is )", said), f"the load of {value}: {said}")
+            check(not loaded or page.locator(".pane.ir .line.kept").count() > 0, "the load's line in the IR")
         sorting(page, ".peak[open] table", 0)
         graphs(page)
         exec_lines = page.locator("details.graph svg text", has_text="exec")

@@ -26,9 +26,9 @@ fn a_chain_of_causes_ends_at_a_source() {
     assert_eq!(
         explain_text(&module, function, &uniformity, out),
         "\
-%out is divergent: uses %i from the cycle of loop, which lanes have left apart
-lanes leave the cycle of loop apart: lanes split by the branch at the end of loop
-the branch at the end of loop is divergent: uses %more
+%out is divergent: uses %i from the loop of %loop, which lanes have left apart
+lanes leave the loop of %loop apart: lanes split by the branch at the end of %loop
+the branch at the end of %loop is divergent: uses %more
 %more is divergent: uses %tid
 %tid is divergent: is a work-item id, which every lane has its own of
 "
@@ -129,8 +129,8 @@ fn explanations_go_by_any_operand() {
     assert_eq!(
         explain_text(&module, function, &uniformity, Fact::Value(named(function, "y"))),
         "%y is divergent: uses %x\n\
-         %x is divergent: lanes split by the branch at the end of entry\n\
-         the branch at the end of entry is divergent: uses %c\n\
+         %x is divergent: lanes split by the branch at the end of %entry\n\
+         the branch at the end of %entry is divergent: uses %c\n\
          %c is divergent: uses %tid\n\
          %tid is divergent: is a work-item id, which every lane has its own of\n"
     );
@@ -267,9 +267,9 @@ fn what_is_uniform_is_explained_too() {
     assert_eq!(
         explained("%i"),
         "%i is uniform where it is made\n\
-         %i is divergent where %last uses it, in out: lanes have left its cycle in different iterations\n"
+         %i is divergent where %last uses it, in %out: lanes have left its loop in different iterations\n"
     );
     assert_eq!(explained("entry"), "entry does not end in a branch on anything\n");
     let returned = explained("out");
-    assert!(returned.starts_with("the return at the end of out uses:\n%last is divergent:"), "{returned}");
+    assert!(returned.starts_with("the return at the end of %out uses:\n%last is divergent:"), "{returned}");
 }

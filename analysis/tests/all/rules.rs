@@ -302,8 +302,8 @@ fn explanations_by_operands_that_matter() {
     assert_eq!(
         case.explained("p"),
         "%p is divergent: uses %x\n\
-         %x is divergent: lanes split by the branch at the end of entry\n\
-         the branch at the end of entry is divergent: uses %c\n\
+         %x is divergent: lanes split by the branch at the end of %entry\n\
+         the branch at the end of %entry is divergent: uses %c\n\
          %c is divergent: uses %tid\n\
          %tid is divergent: is a work-item id, which every lane has its own of\n"
     );

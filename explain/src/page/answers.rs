@@ -77,6 +77,9 @@ pub struct WaitRow {
     pub reason: String,
     pub at: String,
     pub at_link: String,
+    /// Of s_nop: the instruction whose result the next one has to wait for, and its place.
+    pub for_result: String,
+    pub for_link: String,
     /// All of its cycles are waited there.
     pub is_all_there: bool,
 }
@@ -190,6 +193,12 @@ pub fn longest(id: &str, answer: &KernelAnswer) -> (Option<WaitRow>, String, Opt
     (load.map(|wait| WaitRow::of(id, wait)), note, other.map(|wait| WaitRow::of(id, wait)))
 }
 
+/// The store, or whatever else it is, that is waited for longest at the kernel's end.
+pub fn at_end(id: &str, answer: &KernelAnswer) -> Option<WaitRow> {
+    let is_shown = |wait: &&Wait| wait.at.1 == "s_endpgm" && text::is_shown(wait.cycles);
+    answer.waits.longest.iter().find(is_shown).map(|wait| WaitRow::of(id, wait))
+}
+
 impl WaitRow {
     fn of(id: &str, wait: &Wait) -> WaitRow {
         WaitRow {
@@ -203,6 +212,12 @@ impl WaitRow {
             reason: wait.reason.replace('_', " "),
             at: format!("{:#x} {}", wait.at.0, wait.at.1),
             at_link: code_link(id, wait.at.0),
+            for_result: wait
+                .result_of
+                .as_ref()
+                .map(|(offset, text)| format!("{offset:#x} {text}"))
+                .unwrap_or_default(),
+            for_link: wait.result_of.as_ref().map(|(offset, _)| code_link(id, *offset)).unwrap_or_default(),
             is_all_there: !text::is_shown(wait.cycles - wait.at_cycles),
         }
     }

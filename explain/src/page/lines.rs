@@ -1,7 +1,7 @@
 //! Source, IR and code, line by line.
 
 use super::answers::{code_link, ir_link};
-use super::values::{Kind, Kinds};
+use super::values::{Article, Kind, Kinds};
 use crate::along::CodeAnswer;
 use crate::cut::cut;
 use crate::report::KernelAnswer;
@@ -59,6 +59,10 @@ pub struct CodeLine {
     /// What the register holds that it writes.
     pub kind: Kind,
     pub answer: String,
+    /// The places of further answers, of values that it loads together.
+    pub more: String,
+    /// What it waits for.
+    pub lost: String,
     pub sgprs: u32,
     pub vgprs: u32,
     pub agprs: u32,
@@ -68,11 +72,33 @@ pub struct CodeLine {
     pub shown: String,
 }
 
+/// The kernel's arguments, which are loaded for no instruction of the IR: their names, and the line where they stand.
+pub struct Arguments {
+    pub names: FxHashSet<String>,
+    pub line: Option<usize>,
+}
+
 /// The code.
-pub fn code_lines<'a>(id: &str, answer: &'a KernelAnswer, kinds: &Kinds) -> Vec<CodeLine> {
+pub fn code_lines<'a>(
+    id: &str,
+    answer: &'a KernelAnswer,
+    kinds: &Kinds,
+    articles: &[Article],
+    arguments: &Arguments,
+) -> Vec<CodeLine> {
     let mut block = "";
+    let whole = articles.iter().filter(|article| article.part_of.is_empty());
+    let by_name: FxHashMap<&str, &str> = whole.map(|article| (&*article.name, &*article.id)).collect();
     let line = |one: &'a CodeAnswer| {
-        let answer = one.ir_line.and_then(|line| kinds.get(&line)).map(|one| one.answer.clone());
+        let of_line = one.ir_line.and_then(|line| kinds.get(&line)).map(|one| one.answer.clone());
+        // What it writes has its own answers; on the way to a value it has that one's.
+        let own = one.values.iter().filter_map(|name| by_name.get(&*escape_name(name)));
+        let mut own = own.map(|answer| (*answer).to_owned());
+        let answer = own.next().or(of_line);
+        let more: Vec<String> = own.collect();
+        let is_of_arguments =
+            !one.values.is_empty() && one.values.iter().all(|name| arguments.names.contains(name));
+        let ir_line = one.ir_line.or(arguments.line.filter(|_| is_of_arguments));
         let is_new = std::mem::replace(&mut block, &one.block) != one.block;
         let executed =
             one.executed.filter(|_| is_new).map(|times| format!("executed {} a wave", times_text(times)));
@@ -86,7 +112,9 @@ pub fn code_lines<'a>(id: &str, answer: &'a KernelAnswer, kinds: &Kinds) -> Vec<
             link: String::new(),
             id: code_link(id, one.offset),
             offset: format!("{:#x}", one.offset),
-            ir: one.ir_line.map(|line| line.to_string()).unwrap_or_default(),
+            ir: ir_line.map(|line| line.to_string()).unwrap_or_default(),
+            more: more.join(" "),
+            lost: one.lost.join(", "),
             source: one.source.as_deref().map(without_column).unwrap_or_default().to_owned(),
             text: cut(&one.instruction, LONGEST),
             kind: one.holds.map_or(Kind::Other, Kind::from),
@@ -109,11 +137,10 @@ fn times_text(times: f64) -> String {
 }
 
 /// Instructions whose registers hold what is uniform, in VGPRs, though no value that is so comes from their line: offsets and places.
-pub fn moves(code: &[CodeLine], kinds: &Kinds) -> Vec<(String, String)> {
-    let is_value = |line: &CodeLine| {
-        let kind = line.ir.parse().ok().and_then(|line: usize| kinds.get(&line)).map(|one| one.kind);
-        kind == Some(Kind::Vector)
-    };
+pub fn moves(code: &[CodeLine], articles: &[Article]) -> Vec<(String, String)> {
+    let vectors = articles.iter().filter(|article| article.kind == Kind::Vector);
+    let vectors: FxHashSet<&str> = vectors.map(|article| &*article.id).collect();
+    let is_value = |line: &CodeLine| vectors.contains(&*line.answer);
     let moves = code.iter().filter(|line| line.kind == Kind::Vector && !is_value(line));
     moves.map(|line| (line.offset.clone(), line.id.clone())).collect()
 }
@@ -135,6 +162,15 @@ fn without_column(place: &str) -> &str {
 impl Subject<'_> {
     fn insts(&self) -> impl Iterator<Item = Inst> {
         self.function.layout.iter().flat_map(|&block| &self.function.blocks[block].insts).copied()
+    }
+
+    pub(super) fn arguments(&self) -> Arguments {
+        let mut functions = self.recorded.source.functions.iter();
+        let own = functions.find(|f| f.name == self.function.name);
+        Arguments {
+            names: self.params().map(|value| self.name(value)).collect(),
+            line: own.and_then(|f| self.input.line(f.span)).map(|(line, _)| line),
+        }
     }
 
     /// The IR of all functions that the code comes from.

@@ -58,6 +58,8 @@ struct KernelPage {
     /// What is waited for where it is.
     load_note: String,
     other_wait: Option<WaitRow>,
+    /// What is waited for longest at the kernel's end.
+    end_wait: Option<WaitRow>,
     cycles: String,
     at_end: String,
     lost: Vec<(String, String, &'static str)>,
@@ -81,6 +83,11 @@ struct KernelPage {
 }
 
 impl KernelPage {
+    /// Something of the compiler's lives at a peak.
+    fn has_made(&self) -> bool {
+        self.peaks.iter().flat_map(|peak| &peak.rows).any(|row| row.name.starts_with("made for"))
+    }
+
     /// The first of them.
     fn moves_shown(&self) -> &[(String, String)] {
         &self.moves[..self.moves.len().min(12)]
@@ -127,14 +134,16 @@ impl Subject<'_> {
         let Values { articles, left_out: values_left_out, kinds, counts, reasons } =
             self.values(&id, room.values);
         room.values -= articles.len();
-        let (mut ir, mut code) = (self.ir_lines(&id, &kinds), code_lines(&id, answer, &kinds));
-        let moves = lines::moves(&code, &kinds);
+        let mut ir = self.ir_lines(&id, &kinds);
+        let mut code = code_lines(&id, answer, &kinds, &articles, &self.arguments());
+        let moves = lines::moves(&code, &articles);
         let (mut source, sources_missing) = self.source_lines(answer, sources);
         let (code_left_out, ir_left_out) = (room.cut(&mut code), room.cut(&mut ir));
         lines::link_targets(&id, &mut code);
         room.cut(&mut source);
         let (drawings, blocks_not_drawn) = self.drawings(&id);
         let (load, load_note, other_wait) = answers::longest(&id, answer);
+        let end_wait = answers::at_end(&id, answer);
         let (waits, waits_left_out) = answers::waits(&id, &answer.waits);
         let (spills, spills_left_out) = answers::spills(&id, &answer.spills);
         KernelPage {
@@ -150,6 +159,7 @@ impl Subject<'_> {
             load,
             load_note,
             other_wait,
+            end_wait,
             cycles: crate::text::cycles(&answer.waits, answer.launch.as_ref()),
             launch: answer.launch.as_ref().map(crate::text::launched).unwrap_or_default(),
             at_end: format!("{:.0}", answer.waits.at_end),

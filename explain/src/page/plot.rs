@@ -77,13 +77,17 @@ pub fn plots(id: &str, code: &[CodeAnswer]) -> Vec<Plot> {
         let point = |(at, piece): (usize, &&[CodeAnswer])| {
             let one =
                 piece.iter().reduce(|a, b| if first(b) > first(a) { b } else { a }).unwrap_or(&piece[0]);
+            let others = match piece.len() {
+                1 => String::new(),
+                count => format!(". It has most of the {count} instructions that stand here"),
+            };
             let agprs = if one.agprs > 0 { format!(", {} AGPRs", one.agprs) } else { String::new() };
             Point {
                 x: format!("{:.1}", x(at)),
                 width: format!("{:.1}", width.min(WIDTH - x(at))),
                 link: code_link(id, one.offset),
                 title: format!(
-                    "{:#x} {}: {} VGPRs{agprs}, {} SGPRs live; {:.0} cycles, {:.0} of them waiting",
+                    "{:#x} {}: {} VGPRs{agprs}, {} SGPRs live; {:.0} cycles, {:.0} of them waiting{others}",
                     one.offset, one.instruction, one.vgprs, one.sgprs, one.cycles, one.waited
                 ),
             }

@@ -3,7 +3,7 @@
 use super::answers::Reason;
 use crate::holds::Holds;
 use crate::subject::Subject;
-use crate::text::{homes, value_kind};
+use crate::text::{homes, sentence, value_kind};
 use crate::value::{Cause, LoadReason, ValueAnswer};
 use gcnsel_analysis::{Chains, Fact};
 use gcnsel_diag::escape_name;
@@ -198,7 +198,7 @@ impl Default for Article {
 
 impl Article {
     fn of(id: String, answer: &ValueAnswer, (step, next): (String, String)) -> Article {
-        let mut text = vec![value_kind(answer) + "."];
+        let mut text = vec![sentence(&value_kind(answer))];
         text.extend(answer.rule.as_ref().map(|rule| format!("Rule: {rule}.")));
         if answer.chain.len() > 1 {
             text.extend_from_slice(&answer.chain);

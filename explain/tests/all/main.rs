@@ -2,6 +2,7 @@
 
 mod along;
 mod code;
+mod components;
 mod figures;
 mod homes;
 mod occupancy;

@@ -13,7 +13,7 @@ fn count(text: &str, counter: &str) -> Option<usize> {
 /// who is said to need one first names a register that it writes.
 #[test]
 fn waits_name_what_they_wait_for() {
-    let (mut named, mut left, mut needed) = (0, 0, 0);
+    let (mut named, mut left, mut needed, mut later, mut round) = (0, 0, 0, 0, 0);
     for (name, text) in kernels().into_iter().step_by(5) {
         let recorded = record(&text);
         if recorded.kernels.len() != 1 {
@@ -48,6 +48,31 @@ fn waits_name_what_they_wait_for() {
             } else {
                 assert!(said.is_empty(), "{name}: {one:#?}");
             }
+            let brings = |access: &u64, at: &u64| {
+                [Bank::Sgpr, Bank::Vgpr, Bank::Agpr].into_iter().any(|bank| {
+                    let brought = Code::registers(&code.insts[access], bank, true);
+                    [true, false]
+                        .into_iter()
+                        .any(|written| !Code::registers(&code.insts[at], bank, written).is_disjoint(&brought))
+                })
+            };
+            for (access, at) in &awaits.later {
+                assert!(
+                    awaits.needed.is_some_and(|first| first.0 < *at && first.1 != *access),
+                    "{name}: {one:#?}"
+                );
+                let between = code.insts.range(one.offset + 4..*at).map(|(offset, _)| offset);
+                assert!(
+                    brings(access, at) && !{ between }.any(|offset| brings(access, offset)),
+                    "{name}: {one:#?}"
+                );
+                later += 1;
+            }
+            // What stands behind the wait was executed before it in another iteration.
+            let is_round = awaits.accesses.iter().flat_map(|(_, all)| all).any(|access| *access > one.offset);
+            let says = one.note.as_deref().is_some_and(|note| note.contains("the iteration before"));
+            assert!(is_round || !says, "{name}: {one:#?}");
+            round += usize::from(is_round && says);
             if let Some((reader, access, reads)) = awaits.needed {
                 let is_common = [Bank::Sgpr, Bank::Vgpr, Bank::Agpr].into_iter().any(|bank| {
                     let brought = Code::registers(&code.insts[&access], bank, true);
@@ -60,5 +85,7 @@ fn waits_name_what_they_wait_for() {
         }
     }
     println!("{named} are waited for, {left} are not, {needed} are needed");
+    println!("{later} are needed later, {round} waits are for an iteration before");
+    assert!(later > 20 && round > 0);
     assert!(named > 50 && left > 5 && needed > 100, "{named}, {left}, {needed}");
 }

@@ -11,7 +11,16 @@ pub fn repository(path: &str) -> PathBuf {
 
 /// IR of `tests/kernels`: each kernel for each target.
 pub fn kernels() -> Vec<(String, String)> {
-    let folder = std::fs::read_dir(repository("tests/kernels")).expect("there is such a folder");
+    all_of("tests/kernels")
+}
+
+/// IR of `tests/matrix`.
+pub fn matrices() -> Vec<(String, String)> {
+    all_of("tests/matrix")
+}
+
+fn all_of(folder: &str) -> Vec<(String, String)> {
+    let folder = std::fs::read_dir(repository(folder)).expect("there is such a folder");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("it can be listed").path()).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "ll"));
     files.sort();

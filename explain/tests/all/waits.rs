@@ -27,6 +27,26 @@ fn straight_cycles_add_up() {
     }
 }
 
+/// Of an `s_nop` that costs cycles the instruction is named that writes a register which the one behind it names.
+#[test]
+fn nops_name_the_result_that_is_waited_for() {
+    let answer = crate::support::explain(&crate::support::matrix("attention.gfx942"));
+    let mut named = 0;
+    for wait in answer.waits.longest.iter().filter(|wait| wait.instruction.starts_with("s_nop")) {
+        let at = answer.code.iter().position(|one| one.offset == wait.offset).expect("an instruction");
+        let next = answer.code[at..]
+            .iter()
+            .find(|one| !one.instruction.starts_with("s_nop"))
+            .expect("one behind it");
+        let Some((offset, text)) = &wait.result_of else { continue };
+        let result = text.split([' ', ',']).nth(1).expect("a result");
+        let first = result.trim_start_matches(['v', 'a', '[']).split([':', ']']).next().expect("a number");
+        assert!(*offset < wait.offset && next.instruction.contains(first), "{wait:#?}: {next:#?}");
+        named += usize::from(text.starts_with("v_mfma"));
+    }
+    assert!(named >= 2, "{:#?}", answer.waits.longest);
+}
+
 /// With a launch, the load that is waited for longest is the one for which the estimate loses most cycles: found in the estimate
 /// by adding them up anew.
 #[test]

@@ -5,7 +5,7 @@ use crate::select::{self, Need, Selector};
 use cranelift_entity::entity_impl;
 use gcnsel_diag::Result;
 use gcnsel_ir::Value;
-use gcnsel_mir::{RegRef, VReg};
+use gcnsel_mir::RegRef;
 use smallvec::SmallVec;
 
 /// Who else uses a value.
@@ -114,14 +114,17 @@ impl Export {
         nodes
     }
 
-    /// The registers of users where lanes do not agree, if these are others.
-    pub(super) fn lane_registers(&self) -> impl Iterator<Item = VReg> {
-        let pieces = self.lanes.iter().flat_map(|component| match component {
-            Component::Pieces(pieces) | Component::Beyond(pieces, _) => &pieces[..],
-            Component::Shifted { .. } => &[],
+    /// The registers of users where lanes do not agree, if these are others: of which component each is.
+    pub(super) fn lane_registers(&self) -> impl Iterator<Item = (u32, RegRef)> {
+        let pieces = self.lanes.iter().zip(0..).flat_map(|(component, number)| {
+            let pieces = match component {
+                Component::Pieces(pieces) | Component::Beyond(pieces, _) => &pieces[..],
+                Component::Shifted { .. } => &[],
+            };
+            pieces.iter().map(move |piece| (number, piece))
         });
-        pieces.filter_map(|piece| match piece {
-            Piece::Reg(r) => Some(r.reg),
+        pieces.filter_map(|(number, piece)| match piece {
+            Piece::Reg(r) => Some((number, *r)),
             _ => None,
         })
     }

@@ -33,8 +33,8 @@ impl Lower<'_> {
             (false, false) => VectorCause::Phi,
         };
         let held = |r: &RegRef| match self.mir.regs[r.reg].bank {
-            Bank::Sgpr => Held::Sgpr(r.reg),
-            Bank::Vgpr | Bank::Agpr => Held::Vgpr(r.reg, cause),
+            Bank::Sgpr => Held::Sgpr(*r),
+            Bank::Vgpr | Bank::Agpr => Held::Vgpr(*r, cause),
         };
         causes.values.insert(phi, regs.iter().map(held).collect());
         causes.registers.insert(phi, regs.to_vec());

@@ -3,53 +3,64 @@
 use super::selector::Selector;
 use super::value::{Value, Why};
 use crate::causes::{Held, VectorCause};
-use crate::dag::{NodeId, Op};
+use crate::dag::{NodeId, Op, Ty};
+use gcnsel_mir::RegRef;
 
 impl Selector<'_> {
     /// Where the value of a node is, when all of the block has been selected.
     pub fn held(&self, node: NodeId) -> Held {
-        let mut at = node;
-        let value = loop {
-            if let Some(value) = self.values[at].or_else(|| self.masks.get(&at).copied()) {
-                break Some(value);
-            }
-            match self.dag[at].op {
-                Op::Const | Op::Undef => return Held::Constant,
-                Op::Reg { reg, .. } => break Some(self.register_value(self.whole_of(reg))),
-                Op::AssumeUniform | Op::Part { .. } => at = self.dag[at].args[0],
-                _ => break None,
-            }
-        };
-        match value {
-            Some(Value::Sgpr(r)) => Held::Sgpr(r.reg),
-            Some(Value::Vgpr(r)) => Held::Vgpr(r.reg, self.vector_cause(node)),
+        match self.found(node, true) {
+            Some(Value::Sgpr(r)) => Held::Sgpr(r),
+            Some(Value::Vgpr(r)) => Held::Vgpr(r, self.vector_cause(node)),
             Some(Value::Const(_) | Value::Undef) => Held::Constant,
             Some(Value::Phys(_)) | None => Held::Folded,
         }
     }
 
-    /// The dwords of a virtual register that a node's value is in, when all of the block has been selected.
-    pub fn held_dwords(&self, node: NodeId) -> Option<gcnsel_mir::RegRef> {
-        let mut at = node;
-        loop {
-            match self.values[at] {
-                Some(Value::Sgpr(r) | Value::Vgpr(r)) => return Some(r),
-                Some(Value::Const(_) | Value::Undef | Value::Phys(_)) => return None,
-                None => {}
-            }
-            match self.dag[at].op {
-                Op::Reg { reg, .. } => match self.register_value(self.whole_of(reg)) {
-                    Value::Sgpr(r) | Value::Vgpr(r) => return Some(r),
-                    _ => return None,
-                },
-                Op::AssumeUniform => at = self.dag[at].args[0],
-                _ => return None,
-            }
+    /// The dwords of a virtual register that a node's value is in, when all of the block has been selected: of a truth value none, and
+    /// none of a value of which only half is computed.
+    pub fn held_dwords(&self, node: NodeId) -> Option<RegRef> {
+        match self.found(node, false).filter(|_| !self.high_only[node]) {
+            Some(Value::Sgpr(r) | Value::Vgpr(r)) => Some(r),
+            _ => None,
         }
     }
 
-    fn whole_of(&self, reg: gcnsel_mir::VReg) -> gcnsel_mir::RegRef {
-        gcnsel_mir::RegRef { reg, first: 0, dwords: self.mir.regs[reg].dwords }
+    /// What a node's value has become: of a part, the dwords of the whole.
+    fn found(&self, node: NodeId, masks: bool) -> Option<Value> {
+        let mut at = node;
+        // Of a part: its first dword, and how many they are.
+        let mut part = None;
+        let of_whole = |value, part: Option<(u8, u8)>| match part {
+            Some((first, dwords)) => super::value::part(value, first, dwords),
+            None => value,
+        };
+        loop {
+            let mask = || self.masks.get(&at).copied().filter(|_| masks);
+            if let Some(value) = self.values[at].or_else(mask) {
+                return Some(of_whole(value, part));
+            }
+            let data = &self.dag[at];
+            match data.op {
+                Op::Const => return Some(Value::Const(data.imm)),
+                Op::Undef => return Some(Value::Undef),
+                Op::Reg { reg, first } => {
+                    let dwords = if data.ty == Ty::I1 { self.mir.regs[reg].dwords } else { data.ty.dwords() };
+                    return Some(of_whole(self.register_value(RegRef { reg, first, dwords }), part));
+                }
+                Op::AssumeUniform => at = data.args[0],
+                // The register of a product of which the high half alone is computed has nothing else.
+                Op::Part { .. } if self.high_only[data.args[0]] => at = data.args[0],
+                Op::Part { first } => {
+                    part = Some(match part {
+                        Some((within, dwords)) => (first + within, dwords),
+                        None => (first, data.ty.dwords()),
+                    });
+                    at = data.args[0];
+                }
+                _ => return None,
+            }
+        }
     }
 
     /// Why a node's value is in VGPRs: through the nodes of one IR instruction to what it took from elsewhere.
