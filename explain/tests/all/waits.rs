@@ -40,8 +40,14 @@ fn nops_name_the_result_that_is_waited_for() {
             .expect("one behind it");
         let Some((offset, text)) = &wait.result_of else { continue };
         let result = text.split([' ', ',']).nth(1).expect("a result");
-        let first = result.trim_start_matches(['v', 'a', '[']).split([':', ']']).next().expect("a number");
-        assert!(*offset < wait.offset && next.instruction.contains(first), "{wait:#?}: {next:#?}");
+        let ends = |registers: &str| -> Vec<u32> {
+            registers.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
+        };
+        let own = ends(result);
+        let (Some(&first), Some(&last)) = (own.first(), own.last()) else { panic!("{result}") };
+        let operands = next.instruction.split([' ', ',']).skip(1);
+        let is_named = operands.flat_map(ends).any(|number| (first..=last).contains(&number));
+        assert!(*offset < wait.offset && is_named, "{wait:#?}: {next:#?}");
         named += usize::from(text.starts_with("v_mfma"));
     }
     assert!(named >= 2, "{:#?}", answer.waits.longest);
