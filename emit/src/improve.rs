@@ -2,7 +2,7 @@
 
 use crate::{
     copy_before_branches, drop_repeated_moves, hold_literals, pair_moves, set_constants_once, shorten_sums,
-    simplify_exec,
+    simplify_exec, spare_literals,
 };
 use gcnsel_mir::Function;
 
@@ -15,4 +15,5 @@ pub fn improve(f: &mut Function) {
     drop_repeated_moves(f);
     pair_moves(f);
     copy_before_branches(f);
+    spare_literals(f);
 }

@@ -5,7 +5,7 @@ use crate::machine::{MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
     apply_memory_model, break_clauses, compare_before_waits, fold_empty_blocks, insert_nops, insert_prologue,
-    insert_waits, layout, machine, rotate_latches, settle_undefined, spare_literals,
+    insert_waits, layout, machine, rotate_latches, settle_undefined,
 };
 use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
@@ -219,7 +219,6 @@ fn emit_code(
     apply_memory_model(&mut f);
     insert_waits(&mut f);
     compare_before_waits(&mut f);
-    spare_literals(&mut f);
     let mut machine = machine::lower(&f)?;
     // What follows gets the memory of the instructions that have become machine code.
     f.insts = Default::default();

@@ -1,6 +1,6 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 8, [`emit_kernel`] the rest:
+//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 9, [`emit_kernel`] the rest:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold the values that a wave starts with;
 //! 2. [`shorten_sums`]: shorter forms of instructions that accumulate;
@@ -10,12 +10,12 @@
 //! 6. [`drop_repeated_moves`]: a scalar register is not set to what it holds already;
 //! 7. [`pair_moves`]: two moves of neighbouring dwords become one;
 //! 8. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
-//! 9. [`settle_undefined`]: an undefined operand becomes a register or a number;
-//! 10. [`insert_prologue`]: scratch is set up where the hardware does not do it;
-//! 11. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
-//! 12. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 13. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
-//! 14. [`spare_literals`]: shorter forms of instructions with literals;
+//! 9. [`spare_literals`]: shorter forms of instructions with literals;
+//! 10. [`settle_undefined`]: an undefined operand becomes a register or a number;
+//! 11. [`insert_prologue`]: scratch is set up where the hardware does not do it;
+//! 12. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
+//! 13. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 14. [`compare_before_waits`]: what is compared for a branch, in front of the block's waits;
 //! 15. [`machine::lower`]: only machine instructions remain;
 //! 16. [`fold_empty_blocks`]: edges lead past blocks without instructions;
 //! 17. [`rotate_latches`]: what is left on the way back stands in front of the header, which it falls into;

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// SGPRs that are only registers.
 const SGPRS: u16 = 102;
 
-/// Gives instructions with literals shorter forms, once no instruction moves any more.
+/// Gives instructions with literals shorter forms.
 pub fn spare_literals(f: &mut Function) {
     let graph = f.wave_graph();
     let mut liveness = None;

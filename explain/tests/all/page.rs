@@ -16,6 +16,11 @@ fn unknown() -> Vec<(&'static str, String)> {
     all
 }
 
+/// The line of a file's first function.
+fn head_of(text: &str) -> Option<u64> {
+    Some(text.lines().position(|line| line.starts_with("define "))? as u64 + 1)
+}
+
 fn page(text: &str) -> (String, KernelAnswer) {
     let recorded = record(text);
     let subject = subject(&recorded);
@@ -119,7 +124,10 @@ fn it_prints_what_the_json_has() {
                 "{name}: {one}"
             );
             let ir = line.attribute("data-ir").map(|line| line.parse::<u64>().expect("a number"));
-            assert_eq!(ir, one["ir_line"].as_u64(), "{name}: {one}");
+            // What loads arguments, which no line computes, has that of the function's head.
+            let brings = one["values"].as_array().is_some_and(|values| !values.is_empty());
+            let head = head_of(&input).filter(|_| brings);
+            assert_eq!(ir, one["ir_line"].as_u64().or(head), "{name}: {one}");
             let offset = one["offset"].as_u64().expect("an offset");
             assert_eq!(line.attribute("id"), Some(&*format!("k0-{offset:#x}")));
         }
@@ -318,7 +326,9 @@ fn each_value_has_its_answer() {
             if line.parent_element().is_some_and(|pane| has_class(&pane, "ir")) {
                 assert_eq!(class(&line), class(&answer), "{name}");
             }
-            assert_eq!(line.attribute("data-ir"), answer.attribute("data-ir"), "{name}");
+            let head = head_of(&input).map(|line| line.to_string());
+            let of_answer = answer.attribute("data-ir").or(head.as_deref());
+            assert!(line.attribute("data-ir").is_none_or(|line| of_answer == Some(line)), "{name}: {line:?}");
             coloured += usize::from(has_class(&line, "divergent"));
         }
         assert!(coloured > 0, "{name}");

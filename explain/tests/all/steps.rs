@@ -47,7 +47,9 @@ fn what_is_used_is_an_operand() {
         for step in steps.map(unescaped) {
             let step = step.rsplit("\">").next().unwrap_or_default().trim_end_matches("</a>").to_owned();
             let Some((subject, words)) = step.split_once(" is divergent: ") else { continue };
-            let Some(value) = names(subject).last().filter(|_| !subject.contains("what")) else { continue };
+            // Branches have no name of their own; what is named is their block.
+            let is_value = !subject.contains("what") && !subject.starts_with("the branch");
+            let Some(value) = names(subject).last().filter(|_| is_value) else { continue };
             if words.starts_with("the code made for it uses ") {
                 made += 1;
                 continue;

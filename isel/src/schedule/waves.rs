@@ -104,18 +104,26 @@ struct Found {
     insts: Vec<Inst>,
     peak: Pressure,
     time: u64,
+    /// Loads behind loads that nothing needs yet.
+    in_flight: u64,
 }
 
 impl Found {
     fn new(code: &Code, order: &Order) -> Self {
-        let (block, tuples) = (code.block, code.tuples);
-        Found { block, tuples, insts: code.insts(order), peak: order.peak, time: order.time }
+        Found {
+            block: code.block,
+            tuples: code.tuples,
+            insts: code.insts(order),
+            peak: order.peak,
+            time: order.time,
+            in_flight: code.in_flight(order),
+        }
     }
 }
 
 /// Orders those blocks once more that need most VGPRs: the list scheduler may find an order that needs fewer and takes no longer. It
-/// may not take more SGPRs: of several masks one alone is in VCC, and what reads the others is longer. Ends with a block that stays
-/// as it is.
+/// may not take more SGPRs: of several masks one alone is in VCC, and what reads the others is longer. Nor may loads be fewer that are
+/// in flight at a time, which may take longer than is known. Ends with a block that stays as it is.
 fn lighten<'a>(found: &mut [Found], new: impl Fn(Block, Tuples) -> Code<'a>) {
     let mut heavy: Vec<&mut Found> = found.iter_mut().collect();
     heavy.sort_by_key(|found| std::cmp::Reverse(found.peak.vgprs));
@@ -133,8 +141,10 @@ fn lighten<'a>(found: &mut [Found], new: impl Fn(Block, Tuples) -> Code<'a>) {
             }
             let limit = if step == 0 { high - 1 } else { (low + high) / 2 };
             let list = code.list(limit);
-            let is_better =
-                list.peak.vgprs < high && list.time <= found.time && list.peak.sgprs <= found.peak.sgprs;
+            let is_better = list.peak.vgprs < high
+                && list.time <= found.time
+                && list.peak.sgprs <= found.peak.sgprs
+                && code.in_flight(&list) >= found.in_flight;
             if is_better {
                 found.insts = code.insts(&list);
                 found.peak = list.peak;
@@ -302,6 +312,10 @@ impl<'a> Code<'a> {
     fn insts(&self, order: &Order) -> Vec<Inst> {
         let insts = &self.graph.function.blocks[self.block].insts;
         order.units.iter().flat_map(|&unit| &insts[self.graph.units[unit].range()]).copied().collect()
+    }
+
+    fn in_flight(&self, order: &Order) -> u64 {
+        self.graph.in_flight(&order.units, &self.successors)
     }
 
     fn order(&mut self, units: Vec<usize>) -> Order {

@@ -12,6 +12,7 @@ mod loops;
 mod moves;
 mod pressure;
 mod spills;
+mod thrift;
 mod whole;
 
 use crate::pressure::{Demand, Live};
