@@ -108,7 +108,7 @@ pub(crate) fn taken(ceiling: &Ceiling) -> String {
     }
     if *special > 0 {
         notes.push(format!(
-            "{special} of them VCC and others without numbers, of which those used, below, have VCC alone"
+            "{special} of them VCC and others without numbers; of these, what is used counts VCC alone"
         ));
     }
     if let Some(given) = given.filter(|given| given > used) {
