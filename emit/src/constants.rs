@@ -16,15 +16,12 @@
 //! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
 //! another value in it that something reads.
 
-use crate::live::{ScalarLiveness, written};
+use crate::live::{SGPRS, ScalarLiveness, written};
 use gcnsel_graph::{Cycle, Cycles, Graph};
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Function, InstData, Operand, Origin};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// SGPRs that are only registers.
-const SGPRS: u16 = 102;
 
 /// Loops in each other that a constant leaves, from the innermost on. What is left outside is executed seldom, and each of them is read
 /// as a whole.

@@ -4,7 +4,7 @@
 //! instructions will have a short one: comparisons whose result is in VCC, sums of products that accumulate. Where all that
 //! read the register can hold the constant after all, and are few, it is theirs, and the register is not set.
 
-use crate::live::ScalarLiveness;
+use crate::live::{SGPRS, ScalarLiveness};
 use crate::machine::lower_inst;
 use gcnsel_isa::{Bank, Form, Op, OperandType, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand};
@@ -31,7 +31,7 @@ pub fn hold_literals(f: &mut Function) {
 fn constant_of(data: &InstData) -> Option<(Reg, i64)> {
     match data.operands[..] {
         [Operand::Phys(reg), Operand::Imm(value)]
-            if data.opcode == Op::S_MOV_B32.into() && reg.bank == Bank::Sgpr && reg.index < 102 =>
+            if data.opcode == Op::S_MOV_B32.into() && reg.bank == Bank::Sgpr && reg.index < SGPRS =>
         {
             let is_inline = OperandType::B32.inline(u64::from(value as u32)).is_some();
             (!is_inline).then_some((reg, value))

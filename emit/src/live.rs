@@ -6,6 +6,9 @@ use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, Pseudo, WaveTerminator};
 use std::collections::BinaryHeap;
 
+/// SGPRs that are only registers.
+pub const SGPRS: u16 = 102;
+
 /// Whether an instruction writes SCC.
 pub fn writes_scc(f: &Function, inst: Inst) -> bool {
     f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())

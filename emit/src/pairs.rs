@@ -1,5 +1,6 @@
 //! Two moves of neighbouring dwords are one, where the target has an instruction for it.
 
+use crate::live::SGPRS;
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand};
 
@@ -67,7 +68,7 @@ fn both(op: Op, low: Move, high: Move) -> Option<Operand> {
         _ if !beside => None,
         (Operand::Phys(a), Operand::Phys(b)) => {
             let is_pair = a.bank == b.bank && a.index.is_multiple_of(2) && b.index == a.index + 1;
-            let holds = a.bank == Bank::Vgpr || a.index < 102;
+            let holds = a.bank == Bank::Vgpr || a.index < SGPRS;
             (is_pair && holds).then_some(Operand::Phys(Reg { dwords: 2, ..a }))
         }
         // A small number, with its sign in the high dword.

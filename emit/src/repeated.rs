@@ -15,7 +15,7 @@
 //!
 //! What holds where a block begins is what holds at the ends of all blocks that come before it.
 
-use crate::live::written;
+use crate::live::{SGPRS, written};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
@@ -23,9 +23,6 @@ use gcnsel_mir::{Block, Function, Inst, InstData, Operand};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeSet;
-
-/// SGPRs that are only registers.
-const SGPRS: u16 = 102;
 
 /// The most moves that are followed through a function, a bit for each.
 const MOST: usize = u128::BITS as usize;

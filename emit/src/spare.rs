@@ -13,13 +13,10 @@
 
 mod forms;
 
-use crate::live::{Live, ScalarLiveness, written};
+use crate::live::{Live, SGPRS, ScalarLiveness, written};
 use gcnsel_isa::{Allowed, Bank, Form, Format, Op, OperandType, Reg, Row};
 use gcnsel_mir::{Block, Function, InstData, Operand};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// SGPRs that are only registers.
-const SGPRS: u16 = 102;
 
 /// Gives instructions with literals shorter forms.
 pub fn spare_literals(f: &mut Function) {
