@@ -16,9 +16,10 @@
 //! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
 //! another value in it that something reads.
 
-use crate::live::{SGPRS, ScalarLiveness, written};
+use crate::live::ScalarLiveness;
+use crate::scalars::{constant, constant_of, written};
 use gcnsel_graph::{Cycle, Cycles, Graph};
-use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_isa::{Op, Reg};
 use gcnsel_mir::{Block, Function, InstData, Operand, Origin};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -63,25 +64,13 @@ fn heights(cycles: &Cycles<Block>) -> FxHashMap<Cycle, u32> {
     heights
 }
 
-/// The scalar register that an instruction does nothing but put a constant into, and that.
-fn constant_of(data: &InstData) -> Option<(u16, i64)> {
-    match data.operands[..] {
-        [Operand::Phys(Reg { bank: Bank::Sgpr, index, dwords: 1 }), Operand::Imm(value)]
-            if data.opcode == Op::S_MOV_B32.into() && index < SGPRS =>
-        {
-            Some((index, value))
-        }
-        _ => None,
-    }
-}
-
 /// The constants of a loop.
 struct Plan {
     cycle: Cycle,
     /// The block that the loop is entered from.
     entry: Block,
     /// By register, the constant that it is always set to.
-    constants: BTreeMap<u16, i64>,
+    constants: BTreeMap<u16, u32>,
 }
 
 impl Plan {
@@ -97,7 +86,7 @@ impl Plan {
             return None;
         }
         // By register: the constant, or that there are others.
-        let mut found: BTreeMap<u16, Option<i64>> = BTreeMap::new();
+        let mut found: BTreeMap<u16, Option<u32>> = BTreeMap::new();
         for &inst in cycles.blocks(cycle).iter().flat_map(|&block| &f.blocks[block].insts) {
             let data = &f.insts[inst];
             let constant = constant_of(data).map(|(_, value)| value);
@@ -108,7 +97,7 @@ impl Plan {
                     .or_insert(constant);
             }
         }
-        let constants: BTreeMap<u16, i64> =
+        let constants: BTreeMap<u16, u32> =
             found.into_iter().filter_map(|(index, value)| Some((index, value?))).collect();
         (!constants.is_empty()).then_some(Plan { cycle, entry, constants })
     }
@@ -119,7 +108,7 @@ impl Plan {
         graph: &Graph<Block>,
         cycles: &Cycles<Block>,
         liveness: &ScalarLiveness,
-        taken: &mut FxHashMap<(Block, u16), i64>,
+        taken: &mut FxHashMap<(Block, u16), u32>,
     ) {
         // The loop begins with nothing there that is read, and nobody reads what was there on another way.
         let is_read = |index: u16| {
@@ -137,7 +126,7 @@ impl Plan {
             f.blocks[block].insts = insts;
         }
         for (&index, &value) in &self.constants {
-            let operands = [Operand::Phys(Reg::sgpr(index, 1)), Operand::Imm(value)];
+            let operands = [Operand::Phys(Reg::sgpr(index, 1)), constant(value)];
             // It is none of the loop's lines any more.
             let set = f.make(InstData::new(Op::S_MOV_B32, operands, Origin::NONE));
             f.blocks[self.entry].insts.push(set);

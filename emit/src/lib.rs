@@ -49,6 +49,7 @@ mod pairs;
 mod prologue;
 mod repeated;
 mod rotate;
+mod scalars;
 mod shorten;
 mod spare;
 mod symbol_name;

@@ -4,9 +4,10 @@
 //! instructions will have a short one: comparisons whose result is in VCC, sums of products that accumulate. Where all that
 //! read the register can hold the constant after all, and are few, it is theirs, and the register is not set.
 
-use crate::live::{SGPRS, ScalarLiveness};
+use crate::live::ScalarLiveness;
 use crate::machine::lower_inst;
-use gcnsel_isa::{Bank, Form, Op, OperandType, Reg};
+use crate::scalars::{constant, constant_of, is_inline};
+use gcnsel_isa::{Bank, Form, Op, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand};
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ pub fn hold_literals(f: &mut Function) {
     let mut liveness = None;
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        let is_candidate = |inst: &Inst| constant_of(&f.insts[*inst]).is_some();
+        let is_candidate = |inst: &Inst| literal_of(&f.insts[*inst]).is_some();
         if f.blocks[block].insts.iter().any(is_candidate) {
             let liveness = liveness.get_or_insert_with(|| ScalarLiveness::new(f));
             let plan = plan(f, block, liveness);
@@ -28,23 +29,15 @@ pub fn hold_literals(f: &mut Function) {
 }
 
 /// The scalar register that an instruction does nothing but put a literal into, and that.
-fn constant_of(data: &InstData) -> Option<(Reg, i64)> {
-    match data.operands[..] {
-        [Operand::Phys(reg), Operand::Imm(value)]
-            if data.opcode == Op::S_MOV_B32.into() && reg.bank == Bank::Sgpr && reg.index < SGPRS =>
-        {
-            let is_inline = OperandType::B32.inline(u64::from(value as u32)).is_some();
-            (!is_inline).then_some((reg, value))
-        }
-        _ => None,
-    }
+fn literal_of(data: &InstData) -> Option<(u16, u32)> {
+    constant_of(data).filter(|&(_, value)| !is_inline(value))
 }
 
 /// A register that holds a constant.
 struct Held {
     /// The place of what sets it.
     set: usize,
-    value: i64,
+    value: u32,
     /// The places of those that read it, and what they become.
     uses: Vec<(usize, InstData)>,
     /// Somebody cannot hold the constant.
@@ -107,8 +100,8 @@ fn plan(f: &Function, block: Block, liveness: &ScalarLiveness) -> Plan {
                 reg.each().filter_map(|dword| held.remove(&dword.index)).for_each(|old| plan.add(old));
             }
         }
-        if let Some((reg, value)) = constant_of(data) {
-            held.insert(reg.index, Held { set: at, value, uses: Vec::new(), stays: false });
+        if let Some((index, value)) = literal_of(data) {
+            held.insert(index, Held { set: at, value, uses: Vec::new(), stays: false });
         }
     }
     let live = liveness.at_end(f, block);
@@ -123,7 +116,7 @@ fn plan(f: &Function, block: Block, liveness: &ScalarLiveness) -> Plan {
 }
 
 /// An instruction with a constant in place of operand `n`, if it can hold it.
-fn holding(f: &Function, data: &InstData, n: usize, value: i64) -> Option<InstData> {
+fn holding(f: &Function, data: &InstData, n: usize, value: u32) -> Option<InstData> {
     let Opcode::Isa(op) = data.opcode else { return None };
     if !op.row().is_valu() || data.form.is_some() {
         return None;
@@ -135,19 +128,19 @@ fn holding(f: &Function, data: &InstData, n: usize, value: i64) -> Option<InstDa
         return None;
     }
     let mut made = data.clone();
-    made.operands[n] = Operand::Imm(value);
+    made.operands[n] = constant(value);
     let is_short = |inst: &gcnsel_isa::Inst| inst.form == Form::E32;
     lower_inst(&made, f.target).ok().flatten().is_some_and(|m| is_short(&m.inst)).then_some(made)
 }
 
 /// A sum of a product with a constant as one of its numbers, where the target has that.
-fn sum_with_constant(f: &Function, data: &InstData, n: usize, value: i64) -> Option<InstData> {
+fn sum_with_constant(f: &Function, data: &InstData, n: usize, value: u32) -> Option<InstData> {
     if !Op::V_FMAAK_F32.row().available(f.target) || data.mods != Op::V_FMA_F32.row().default_mods() {
         return None;
     }
     let [result, a, b, addend] = data.operands[..] else { return None };
     let is_vector = |operand: Operand| matches!(operand, Operand::Phys(Reg { bank: Bank::Vgpr, .. }));
-    let constant = Operand::Imm(value);
+    let constant = constant(value);
     let (op, operands) = match n {
         1 if is_vector(b) && is_vector(addend) => (Op::V_FMAMK_F32, [result, b, constant, addend]),
         2 if is_vector(a) && is_vector(addend) => (Op::V_FMAMK_F32, [result, a, constant, addend]),

@@ -6,28 +6,9 @@ use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, Pseudo, WaveTerminator};
 use std::collections::BinaryHeap;
 
-/// SGPRs that are only registers.
-pub const SGPRS: u16 = 102;
-
 /// Whether an instruction writes SCC.
 pub fn writes_scc(f: &Function, inst: Inst) -> bool {
     f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())
-}
-
-/// The SGPRs that an instruction writes; none if it is not known.
-pub fn written(data: &InstData) -> Option<impl Iterator<Item = u16> + '_> {
-    let is_known = match data.opcode {
-        Opcode::Isa(_) => true,
-        Opcode::Pseudo(pseudo) => {
-            matches!(pseudo, Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark)
-        }
-    };
-    let scalar = |operand: &Operand| match *operand {
-        Operand::Phys(reg) if reg.bank == Bank::Sgpr => Some(reg),
-        _ => None,
-    };
-    let defs = &data.operands[..data.def_count()];
-    is_known.then(|| defs.iter().filter_map(scalar).flat_map(|reg| reg.each().map(|dword| dword.index)))
 }
 
 /// SGPRs, VCC and M0 among them, SCC and EXEC.

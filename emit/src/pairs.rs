@@ -1,6 +1,6 @@
 //! Two moves of neighbouring dwords are one, where the target has an instruction for it.
 
-use crate::live::SGPRS;
+use crate::scalars::SGPRS;
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand};
 

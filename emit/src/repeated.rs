@@ -15,7 +15,7 @@
 //!
 //! What holds where a block begins is what holds at the ends of all blocks that come before it.
 
-use crate::live::{SGPRS, written};
+use crate::scalars::{SGPRS, constant_of, written};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
@@ -63,13 +63,15 @@ pub fn drop_repeated_moves(f: &mut Function) {
 
 /// What an instruction leaves in registers, if it does nothing but move dwords there.
 fn moved(data: &InstData) -> Option<SmallVec<[Fact; 2]>> {
+    if let Some((to, value)) = constant_of(data) {
+        return Some(smallvec![(to, Held::Constant(value))]);
+    }
     let [Operand::Phys(to), from] = data.operands[..] else { return None };
     let is_register = |reg: Reg| reg.bank == Bank::Sgpr && reg.end() <= SGPRS;
     if !is_register(to) {
         return None;
     }
     match (data.opcode.isa()?, from) {
-        (Op::S_MOV_B32, Operand::Imm(value)) => Some(smallvec![(to.index, Held::Constant(value as u32))]),
         (Op::S_MOV_B32 | Op::S_MOV_B64, Operand::Phys(from)) if is_register(from) && !to.overlaps(from) => {
             let pairs = to.each().zip(from.each());
             Some(pairs.map(|(to, from)| (to.index, Held::SameAs(from.index))).collect())

@@ -13,8 +13,9 @@
 
 mod forms;
 
-use crate::live::{Live, SGPRS, ScalarLiveness, written};
-use gcnsel_isa::{Allowed, Bank, Form, Format, Op, OperandType, Reg, Row};
+use crate::live::{Live, ScalarLiveness};
+use crate::scalars::{SGPRS, constant_of, is_inline, written};
+use gcnsel_isa::{Allowed, Bank, Form, Format, Op, Reg, Row};
 use gcnsel_mir::{Block, Function, InstData, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,7 +91,7 @@ fn literal(row: &Row, n: usize, operand: Operand) -> Option<u32> {
     let may_be = |what| spec.allowed.has(what);
     let is_one = is_word && may_be(Allowed::LITERAL) && may_be(Allowed::SGPR);
     let value = value as u32;
-    (is_one && OperandType::B32.inline(u64::from(value)).is_none()).then_some(value)
+    (is_one && !is_inline(value)).then_some(value)
 }
 
 /// The constants that scalar registers hold.
@@ -137,7 +138,7 @@ fn read_held(f: &mut Function, block: Block, held: &mut Held) {
             }
         }
         let data = &f.insts[inst];
-        let set = forms::constant_of(data).filter(|&(index, _)| index < SGPRS).or_else(|| {
+        let set = constant_of(data).filter(|&(_, value)| !is_inline(value)).or_else(|| {
             // A copy holds it as well.
             let [Operand::Phys(to), Operand::Phys(from)] = data.operands[..] else { return None };
             let is_copy = data.opcode == Op::S_MOV_B32.into() && to.bank == Bank::Sgpr && to.index < SGPRS;

@@ -83,6 +83,54 @@ impl IntPredicate {
             Sle => Sgt,
         }
     }
+
+    /// The predicate with its operands exchanged.
+    pub fn swapped(self) -> IntPredicate {
+        use IntPredicate::*;
+        match self {
+            Eq => Eq,
+            Ne => Ne,
+            Ugt => Ult,
+            Uge => Ule,
+            Ult => Ugt,
+            Ule => Uge,
+            Sgt => Slt,
+            Sge => Sle,
+            Slt => Sgt,
+            Sle => Sge,
+        }
+    }
+
+    /// The unsigned predicate, of a signed one; any other one itself.
+    pub fn unsigned(self) -> IntPredicate {
+        match self {
+            IntPredicate::Sgt => IntPredicate::Ugt,
+            IntPredicate::Sge => IntPredicate::Uge,
+            IntPredicate::Slt => IntPredicate::Ult,
+            IntPredicate::Sle => IntPredicate::Ule,
+            other => other,
+        }
+    }
+
+    /// Whether it holds of two values of `bits` bits.
+    pub fn holds(self, a: u64, b: u64, bits: u32) -> bool {
+        use IntPredicate::*;
+        let shift = 64 - bits;
+        let (ua, ub) = (a << shift, b << shift);
+        let (sa, sb) = (ua as i64, ub as i64);
+        match self {
+            Eq => ua == ub,
+            Ne => ua != ub,
+            Ugt => ua > ub,
+            Uge => ua >= ub,
+            Ult => ua < ub,
+            Ule => ua <= ub,
+            Sgt => sa > sb,
+            Sge => sa >= sb,
+            Slt => sa < sb,
+            Sle => sa <= sb,
+        }
+    }
 }
 
 /// Float comparisons.

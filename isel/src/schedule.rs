@@ -20,6 +20,7 @@
 mod arrivals;
 mod graph;
 mod hosts;
+mod in_flight;
 mod late;
 mod list;
 mod pressure;

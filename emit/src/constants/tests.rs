@@ -4,8 +4,8 @@ use super::*;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::Target;
 
-fn set(to: u16, value: i64) -> InstData {
-    inst(Op::S_MOV_B32, &[s(to, 1), Operand::Imm(value)])
+fn set(to: u16, value: u32) -> InstData {
+    inst(Op::S_MOV_B32, &[s(to, 1), constant(value)])
 }
 
 /// Something that reads a scalar register.
@@ -14,7 +14,7 @@ fn read(from: u16) -> InstData {
 }
 
 /// By block, the registers that are set to constants.
-fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, i64)>> {
+fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, u32)>> {
     let mut f = function(Target::Gfx942, blocks);
     set_constants_once(&mut f);
     let of_block = |&block: &Block| {
@@ -24,7 +24,7 @@ fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, i64)>> {
 }
 
 /// A loop of one block between two others; the first may go elsewhere.
-fn round(iteration: Vec<InstData>, first: Vec<usize>, behind: Vec<InstData>) -> Vec<Vec<(u16, i64)>> {
+fn round(iteration: Vec<InstData>, first: Vec<usize>, behind: Vec<InstData>) -> Vec<Vec<(u16, u32)>> {
     sets(vec![(vec![read(9)], first), (iteration, vec![1, 2]), (behind, vec![])])
 }
 
@@ -88,7 +88,7 @@ fn what_is_read_on_other_ways_stays() {
 /// Two loops behind one block, each with its own constant in the same register.
 #[test]
 fn loops_behind_one_block_share_what_is_set_there() {
-    let two = |first: i64, second: i64| {
+    let two = |first: u32, second: u32| {
         sets(vec![
             (vec![], vec![1, 2]),
             (vec![set(4, first), read(4)], vec![1, 3]),
@@ -99,7 +99,7 @@ fn loops_behind_one_block_share_what_is_set_there() {
     let found = two(7, 8);
     assert_eq!(found[0].len(), 1, "{found:?}");
     // One of the two sets its own.
-    let inside: Vec<(u16, i64)> = found[1..].concat();
+    let inside: Vec<(u16, u32)> = found[1..].concat();
     assert_eq!(inside.len(), 1, "{found:?}");
     assert_ne!(found[0], inside);
     assert_eq!(two(7, 7)[1..], [vec![], vec![], vec![]]);

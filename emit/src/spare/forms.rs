@@ -1,34 +1,14 @@
 //! What says the same without a literal.
 
-use gcnsel_isa::{Bank, Op, OperandType, Reg};
-use gcnsel_mir::{InstData, Opcode, Operand};
+use crate::scalars::{constant, is_inline};
+use gcnsel_isa::{Bank, Op};
+use gcnsel_mir::Operand;
 use smallvec::{SmallVec, smallvec};
 
 /// An instruction of one dword.
 pub struct Short {
     pub op: Op,
     pub operands: SmallVec<[Operand; 4]>,
-}
-
-/// The scalar register that an instruction does nothing but put a literal into, and that.
-pub fn constant_of(data: &InstData) -> Option<(u16, u32)> {
-    match data.operands[..] {
-        [Operand::Phys(Reg { bank: Bank::Sgpr, index, dwords: 1 }), Operand::Imm(value)]
-            if data.opcode == Opcode::Isa(Op::S_MOV_B32) && !is_inline(value as u32) =>
-        {
-            Some((index, value as u32))
-        }
-        _ => None,
-    }
-}
-
-fn is_inline(value: u32) -> bool {
-    OperandType::B32.inline(u64::from(value)).is_some()
-}
-
-/// A constant as an operand; its sign says how wide it is.
-fn number(value: u32) -> Operand {
-    Operand::Imm(i64::from(value as i32))
 }
 
 /// A number with a sign in the 16 bits that instructions have for one.
@@ -47,12 +27,12 @@ fn run_of_ones(value: u32) -> Option<[Operand; 2]> {
     let first = value.trailing_zeros();
     let length = value.count_ones();
     let is_run = length < 32 && length > 0 && value >> first == (1 << length) - 1;
-    is_run.then(|| [number(length), number(first)])
+    is_run.then(|| [constant(length), constant(first)])
 }
 
 /// The only bit of a number.
 fn only_bit(value: u32) -> Option<Operand> {
-    value.is_power_of_two().then(|| number(value.trailing_zeros()))
+    value.is_power_of_two().then(|| constant(value.trailing_zeros()))
 }
 
 /// The same with a literal that is `value` and no other constant of its size; `minds_scc` if SCC is read behind it.
@@ -65,15 +45,17 @@ pub fn shorter(op: Op, operands: &[Operand], value: u32, minds_scc: bool) -> Opt
                 return made(Op::S_MOVK_I32, smallvec![to, field]);
             }
             if is_inline(value.reverse_bits()) {
-                return made(Op::S_BREV_B32, smallvec![to, number(value.reverse_bits())]);
+                return made(Op::S_BREV_B32, smallvec![to, constant(value.reverse_bits())]);
             }
             let [length, first] = run_of_ones(value)?;
             made(Op::S_BFM_B32, smallvec![to, length, first])
         }
         (Op::V_MOV_B32, &[to, _]) if is_inline(value.reverse_bits()) => {
-            made(Op::V_BFREV_B32, smallvec![to, number(value.reverse_bits())])
+            made(Op::V_BFREV_B32, smallvec![to, constant(value.reverse_bits())])
         }
-        (Op::V_MOV_B32, &[to, _]) if is_inline(!value) => made(Op::V_NOT_B32, smallvec![to, number(!value)]),
+        (Op::V_MOV_B32, &[to, _]) if is_inline(!value) => {
+            made(Op::V_NOT_B32, smallvec![to, constant(!value)])
+        }
         (Op::S_CSELECT_B32, &[to, taken, otherwise]) if is_literal(taken) && to == otherwise => {
             made(Op::S_CMOVK_I32, smallvec![to, signed_field(value)?, to])
         }
@@ -102,14 +84,14 @@ fn with_literal(op: Op, to: Operand, a: Operand, value: u32, minds_scc: bool) ->
         }
         Op::S_MUL_I32 if in_place => made(Op::S_MULK_I32, smallvec![to, signed_field(value)?, to]),
         Op::S_AND_B32 if !minds_scc && value == 0xffff => {
-            made(Op::S_PACK_LL_B32_B16, smallvec![to, a, number(0)])
+            made(Op::S_PACK_LL_B32_B16, smallvec![to, a, constant(0)])
         }
         Op::S_AND_B32 if !minds_scc && value == 0xffff_0000 => {
-            made(Op::S_PACK_LH_B32_B16, smallvec![to, number(0), a])
+            made(Op::S_PACK_LH_B32_B16, smallvec![to, constant(0), a])
         }
-        Op::S_AND_B32 if is_inline(!value) => made(Op::S_ANDN2_B32, smallvec![to, a, number(!value)]),
-        Op::S_OR_B32 if is_inline(!value) => made(Op::S_ORN2_B32, smallvec![to, a, number(!value)]),
-        Op::S_XOR_B32 if is_inline(!value) => made(Op::S_XNOR_B32, smallvec![to, a, number(!value)]),
+        Op::S_AND_B32 if is_inline(!value) => made(Op::S_ANDN2_B32, smallvec![to, a, constant(!value)]),
+        Op::S_OR_B32 if is_inline(!value) => made(Op::S_ORN2_B32, smallvec![to, a, constant(!value)]),
+        Op::S_XOR_B32 if is_inline(!value) => made(Op::S_XNOR_B32, smallvec![to, a, constant(!value)]),
         Op::S_AND_B32 if in_place && !minds_scc => {
             made(Op::S_BITSET0_B32, smallvec![to, only_bit(!value)?, to])
         }

@@ -3,7 +3,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, FCmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{FloatPredicate, IntPredicate, Type, TypeKind, Value};
+use gcnsel_ir::{FloatPredicate, Type, TypeKind, Value};
 use gcnsel_legalize::layout::{Element, element};
 
 impl Lower<'_> {
@@ -133,22 +133,6 @@ impl Lower<'_> {
             }
             _ => node,
         }
-    }
-}
-
-/// The comparison.
-pub(super) fn int_cmp(predicate: IntPredicate) -> Cmp {
-    match predicate {
-        IntPredicate::Eq => Cmp::Eq,
-        IntPredicate::Ne => Cmp::Ne,
-        IntPredicate::Ugt => Cmp::Ugt,
-        IntPredicate::Uge => Cmp::Uge,
-        IntPredicate::Ult => Cmp::Ult,
-        IntPredicate::Ule => Cmp::Ule,
-        IntPredicate::Sgt => Cmp::Sgt,
-        IntPredicate::Sge => Cmp::Sge,
-        IntPredicate::Slt => Cmp::Slt,
-        IntPredicate::Sle => Cmp::Sle,
     }
 }
 

@@ -1,6 +1,5 @@
 //! One instruction: which file lowers it.
 
-use super::elementwise::int_cmp;
 use super::{Lower, Nodes};
 use crate::dag::Op;
 use gcnsel_diag::Result;
@@ -33,7 +32,7 @@ impl Lower<'_> {
             InstKind::FNeg { value, .. } => self.lower_sign(Op::FNeg, ty, *value)?,
             InstKind::Cast { op, value, .. } => self.lower_cast(*op, *value, ty)?,
             InstKind::ICmp { predicate, lhs, rhs, .. } => {
-                let (cmp, from) = (int_cmp(*predicate), self.ty(*lhs));
+                let (cmp, from) = (*predicate, self.ty(*lhs));
                 let (a, b) = (self.elements(*lhs)?, self.elements(*rhs)?);
                 let scalar = self.types.scalar(from);
                 let mut out = Nodes::new();

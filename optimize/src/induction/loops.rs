@@ -204,7 +204,7 @@ impl Loops {
             };
             if self.is_in_each_iteration(cycle, block) {
                 tests[cycle].push(Test { predicate, lhs, rhs, block });
-                tests[cycle].push(Test { predicate: swapped(predicate), lhs: rhs, rhs: lhs, block });
+                tests[cycle].push(Test { predicate: predicate.swapped(), lhs: rhs, rhs: lhs, block });
             }
         }
         tests
@@ -294,20 +294,4 @@ pub fn note_latches(latches: &mut FxHashMap<Block, Vec<usize>>, edges: &[(bool, 
 /// A number of so many bits, up to 64, with a sign.
 pub fn signed(number: u128, bits: u32) -> i64 {
     (number as u64 as i64) << (64 - bits) >> (64 - bits)
-}
-
-/// The predicate of the operands in the other order.
-fn swapped(predicate: IntPredicate) -> IntPredicate {
-    use IntPredicate::*;
-    match predicate {
-        Eq | Ne => predicate,
-        Ugt => Ult,
-        Ult => Ugt,
-        Uge => Ule,
-        Ule => Uge,
-        Sgt => Slt,
-        Slt => Sgt,
-        Sge => Sle,
-        Sle => Sge,
-    }
 }

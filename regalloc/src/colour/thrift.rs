@@ -12,6 +12,7 @@ use gcnsel_mir::Function;
 /// there are none.
 pub fn with_fewer(f: &Function, demand: &Demand, palette: &Palette, coloured: Coloured) -> Coloured {
     let ceiling = demand.pressure as u16;
+    // In functions that are called some registers have to be saved, which the number of moves does not tell.
     if coloured.top <= ceiling || f.has_convention() {
         return coloured;
     }
