@@ -171,6 +171,19 @@ impl DebugRecords {
         }
     }
 
+    /// Gives each value in the records in front of an instruction another operand.
+    pub fn map_before(&mut self, inst: Inst, mut f: impl FnMut(Value) -> DebugOperand) {
+        let mut at = self.before.get(&inst).map(|list| list.0);
+        while let Some(id) = at {
+            at = self.records[id].next;
+            for operand in self.records[id].operands_mut() {
+                if let DebugOperand::Value(value) = *operand {
+                    *operand = f(value);
+                }
+            }
+        }
+    }
+
     /// Gives instructions their new numbers. Records in front of what is left out are nowhere any more: what they end is not known
     /// either, so the variables that they are of are known nowhere.
     pub(crate) fn renumber(&mut self, new: impl Fn(Inst) -> Option<Inst>) {

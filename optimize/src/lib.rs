@@ -5,6 +5,7 @@
 //!
 //! These run before uniformity is known, on [`Legal`] functions:
 //!
+//! - [`arms`]: branches one behind another that ask for the same condition are one;
 //! - [`pack`]: vectors of bytes go from block to block as dwords;
 //! - [`elements`]: of a loaded vector the one element is loaded that is used;
 //! - [`strides`]: addresses at multiples of a stride become steps from each other, and so do products;
@@ -20,6 +21,7 @@
 
 mod addresses;
 mod ancestors;
+mod arms;
 mod behind;
 mod elements;
 mod hoist;
@@ -42,6 +44,17 @@ use gcnsel_isa::Target;
 #[cfg(doc)]
 use gcnsel_legalize::Analysed;
 use gcnsel_legalize::Legal;
+
+/// Makes branches one behind another one branch, if they ask for the same condition.
+///
+/// # Errors
+/// None that input brings about.
+pub fn arms(function: Legal, module: &Module) -> Result<Legal> {
+    function.transform(module, |types, body| {
+        arms::join(types, body);
+        Ok(())
+    })
+}
 
 /// Has vectors of bytes go from block to block as dwords.
 ///

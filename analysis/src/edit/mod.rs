@@ -45,6 +45,7 @@
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
 mod analysed;
+mod arms;
 mod copied_records;
 mod copy;
 mod dead;

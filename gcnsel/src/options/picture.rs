@@ -22,8 +22,8 @@ impl Graph {
         match self {
             Graph::Thread => {
                 let others = [
-                    Legalize, Pack, Elements, Strides, Addresses, Join, Induction, Behind, Hoist, Sink, Wave,
-                    Regalloc,
+                    Legalize, Arms, Pack, Elements, Strides, Addresses, Join, Induction, Behind, Hoist, Sink,
+                    Wave, Regalloc,
                 ];
                 [Select].into_iter().chain(others).collect()
             }

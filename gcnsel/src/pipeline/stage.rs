@@ -71,6 +71,8 @@ stages! {
     functions {
         /// Inlining and expansion.
         Legalize = "legalize",
+        /// Branches on one condition as one.
+        Arms = "arms",
         /// Vectors of bytes from block to block as dwords.
         Pack = "pack",
         /// Elements of vectors loaded by themselves.

@@ -77,6 +77,8 @@ macro_rules! better {
 }
 
 better! {
+    /// Branches on one condition as one.
+    Arms(context, legal) = gcnsel_optimize::arms(legal, context.all.module);
     /// Vectors of bytes from block to block as dwords.
     Pack(context, legal) = gcnsel_optimize::pack(legal, context.all.module);
     /// Elements of vectors loaded by themselves.

@@ -10,7 +10,9 @@ mod wave;
 
 pub use drawing::Drawn;
 pub use emit::{Emit, Emitted, EmittedCode};
-pub use legalize::{Addresses, Behind, Body, Elements, Induction, Join, Legalize, Pack, Strides, Uniformity};
+pub use legalize::{
+    Addresses, Arms, Behind, Body, Elements, Induction, Join, Legalize, Pack, Strides, Uniformity,
+};
 pub use moves::{Hoist, Sink};
 pub use regalloc::{Allocated, Regalloc};
 pub use select::{Select, Selected};
