@@ -1,4 +1,4 @@
-//! Scalar registers that hold a constant are set once.
+//! Registers that hold a constant are set once.
 //!
 //! A resource of two dwords that change and two that do not is a tuple that is put together in each iteration of a loop, its constants
 //! too. Allocation finds such tuples the same registers more often than not, and nothing else writes over the constants:
@@ -14,13 +14,13 @@
 //! ```
 //!
 //! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
-//! another value in it that something reads.
+//! another value in it that something reads. Of VGPRs the zeros are such that make a 32-bit index one of 64 bits.
 
-use crate::live::ScalarLiveness;
-use crate::scalars::{constant, constant_of, written};
+mod file;
+
+use file::{File, Reads};
 use gcnsel_graph::{Cycle, Cycles, Graph};
-use gcnsel_isa::{Op, Reg};
-use gcnsel_mir::{Block, Function, InstData, Operand, Origin};
+use gcnsel_mir::{Block, Function, InstData};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -28,9 +28,20 @@ use std::collections::BTreeMap;
 /// as a whole.
 const MOST_LOOPS: u32 = 4;
 
-/// Sets constants once.
+/// Sets constants in SGPRs once.
 pub fn set_constants_once(f: &mut Function) {
-    let graph = f.wave_graph();
+    set_once(f, File::Scalars);
+}
+
+/// Sets constants in VGPRs once, in a function that neither calls nor is called.
+pub fn set_vector_constants_once(f: &mut Function) {
+    if !f.has_convention() {
+        set_once(f, File::Vectors);
+    }
+}
+
+fn set_once(f: &mut Function, file: File) {
+    let graph = file.graph(f);
     let cycles = Cycles::new(&graph);
     let heights = heights(&cycles);
     // What comes to stand between two loops may go in front of the outer one as well.
@@ -38,15 +49,15 @@ pub fn set_constants_once(f: &mut Function) {
         let plans: Vec<Plan> = cycles
             .iter()
             .filter(|cycle| heights[cycle] == height)
-            .filter_map(|cycle| Plan::of(f, &graph, &cycles, cycle))
+            .filter_map(|cycle| Plan::of(f, file, (&graph, &cycles), cycle))
             .collect();
         if plans.is_empty() {
             continue;
         }
-        let liveness = ScalarLiveness::new(f);
+        let reads = file.reads(f);
         // Two loops may be entered from one block, and want the same register there.
         let mut taken = FxHashMap::default();
-        plans.into_iter().for_each(|plan| plan.apply(f, &graph, &cycles, &liveness, &mut taken));
+        plans.into_iter().for_each(|plan| plan.apply(f, &cycles, &reads, &mut taken));
     }
 }
 
@@ -66,6 +77,7 @@ fn heights(cycles: &Cycles<Block>) -> FxHashMap<Cycle, u32> {
 
 /// The constants of a loop.
 struct Plan {
+    file: File,
     cycle: Cycle,
     /// The block that the loop is entered from.
     entry: Block,
@@ -74,7 +86,12 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(f: &Function, graph: &Graph<Block>, cycles: &Cycles<Block>, cycle: Cycle) -> Option<Plan> {
+    fn of(
+        f: &Function,
+        file: File,
+        (graph, cycles): (&Graph<Block>, &Cycles<Block>),
+        cycle: Cycle,
+    ) -> Option<Plan> {
         if !cycles.is_reducible(cycle) {
             return None;
         }
@@ -82,15 +99,15 @@ impl Plan {
         let mut entries = graph.preds(header).iter().filter(|&&from| !cycles.contains(cycle, from));
         let (Some(&entry), None) = (entries.next(), entries.next()) else { return None };
         // A block of another loop is executed more often than once.
-        if cycles.innermost(entry) != cycles.parent(cycle) {
+        if cycles.innermost(entry) != cycles.parent(cycle) || !file.reaches_all(f, entry) {
             return None;
         }
         // By register: the constant, or that there are others.
         let mut found: BTreeMap<u16, Option<u32>> = BTreeMap::new();
         for &inst in cycles.blocks(cycle).iter().flat_map(|&block| &f.blocks[block].insts) {
             let data = &f.insts[inst];
-            let constant = constant_of(data).map(|(_, value)| value);
-            for index in written(data)? {
+            let constant = file.constant_of(data).map(|(_, value)| value);
+            for index in file.written(data)? {
                 found
                     .entry(index)
                     .and_modify(|known| *known = known.filter(|_| *known == constant))
@@ -99,37 +116,32 @@ impl Plan {
         }
         let constants: BTreeMap<u16, u32> =
             found.into_iter().filter_map(|(index, value)| Some((index, value?))).collect();
-        (!constants.is_empty()).then_some(Plan { cycle, entry, constants })
+        (!constants.is_empty()).then_some(Plan { file, cycle, entry, constants })
     }
 
     fn apply(
         mut self,
         f: &mut Function,
-        graph: &Graph<Block>,
         cycles: &Cycles<Block>,
-        liveness: &ScalarLiveness,
+        reads: &Reads,
         taken: &mut FxHashMap<(Block, u16), u32>,
     ) {
         // The loop begins with nothing there that is read, and nobody reads what was there on another way.
-        let is_read = |index: u16| {
-            graph.succs(self.entry).iter().any(|&to| liveness.at_start(to).has(Reg::sgpr(index, 1)))
-        };
-        let entry = self.entry;
+        let (file, entry) = (self.file, self.entry);
         self.constants.retain(|&index, value| {
-            !is_read(index) && *taken.entry((entry, index)).or_insert(*value) == *value
+            !reads.is_read_behind(f, entry, index) && *taken.entry((entry, index)).or_insert(*value) == *value
         });
-        let goes =
-            |data: &InstData| constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index));
+        let goes = |data: &InstData| {
+            file.constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index))
+        };
         for &block in cycles.blocks(self.cycle) {
             let mut insts = std::mem::take(&mut f.blocks[block].insts);
             insts.retain(|&inst| !goes(&f.insts[inst]));
             f.blocks[block].insts = insts;
         }
         for (&index, &value) in &self.constants {
-            let operands = [Operand::Phys(Reg::sgpr(index, 1)), constant(value)];
-            // It is none of the loop's lines any more.
-            let set = f.make(InstData::new(Op::S_MOV_B32, operands, Origin::NONE));
-            f.blocks[self.entry].insts.push(set);
+            let set = f.make(file.set(index, value));
+            f.blocks[entry].insts.push(set);
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use gcnsel_isa::{Op, Reg, Target};
 use gcnsel_mir::{
-    Block, BlockData, Condition, Function, InstData, Operand, Origin, Terminator, WaveEdge, WaveTerminator,
+    Block, BlockData, Condition, Edge, Function, InstData, Operand, Origin, Terminator, WaveEdge,
+    WaveTerminator,
 };
 
 pub fn inst(op: Op, operands: &[Operand]) -> InstData {
@@ -39,7 +40,17 @@ pub fn function(target: Target, blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Fun
                 otherwise: edge(otherwise),
             },
         };
-        f.blocks[block].terminator = Some(Terminator::Return);
+        let lanes = |to: usize| Edge { target: f.layout[to], args: Default::default() };
+        let threads = match next[..] {
+            [] => Terminator::Return,
+            [to] => Terminator::Jump(lanes(to)),
+            [taken, otherwise, ..] => Terminator::Divergent {
+                mask: Operand::Phys(Reg::VCC),
+                on_true: lanes(taken),
+                on_false: lanes(otherwise),
+            },
+        };
+        f.blocks[block].terminator = Some(threads);
         f.blocks[block].wave_terminator = Some(end);
     }
     f

@@ -1,8 +1,10 @@
 //! Which constants are set in front of loops.
 
 use super::*;
+use crate::scalars::constant;
 use crate::testing::{function, inst, s, v};
-use gcnsel_isa::Target;
+use gcnsel_isa::{Op, Reg, Target};
+use gcnsel_mir::Operand;
 
 fn set(to: u16, value: u32) -> InstData {
     inst(Op::S_MOV_B32, &[s(to, 1), constant(value)])
@@ -18,7 +20,7 @@ fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, u32)>> {
     let mut f = function(Target::Gfx942, blocks);
     set_constants_once(&mut f);
     let of_block = |&block: &Block| {
-        f.blocks[block].insts.iter().filter_map(|&inst| constant_of(&f.insts[inst])).collect()
+        f.blocks[block].insts.iter().filter_map(|&inst| File::Scalars.constant_of(&f.insts[inst])).collect()
     };
     f.layout.iter().map(of_block).collect()
 }
@@ -119,4 +121,62 @@ fn constants_leave_some_loops_of_a_nest() {
     let found = sets(blocks);
     let places: Vec<usize> = (0..found.len()).filter(|&at| !found[at].is_empty()).collect();
     assert_eq!(places, [depth - MOST_LOOPS as usize], "{found:?}");
+}
+
+/// By block, the VGPRs that are set to constants.
+fn vector_sets(f: &mut Function) -> Vec<Vec<(u16, u32)>> {
+    set_vector_constants_once(f);
+    let of_block = |&block: &Block| {
+        let insts = f.blocks[block].insts.iter();
+        insts.filter_map(|&inst| File::Vectors.constant_of(&f.insts[inst])).collect()
+    };
+    f.layout.iter().map(of_block).collect()
+}
+
+fn set_vector(to: u16, value: u32) -> InstData {
+    inst(Op::V_MOV_B32, &[v(to, 1), constant(value)])
+}
+
+fn read_vector(from: u16) -> InstData {
+    inst(Op::V_MOV_B32, &[v(9, 1), v(from, 1)])
+}
+
+/// A loop of one block between two others.
+fn vector_round(first: Vec<InstData>, iteration: Vec<InstData>, behind: Vec<InstData>) -> Function {
+    function(Target::Gfx942, vec![(first, vec![1]), (iteration, vec![1, 2]), (behind, vec![])])
+}
+
+#[test]
+fn vectors_are_set_once() {
+    let mut f = vector_round(vec![read_vector(1)], vec![set_vector(1, 0), read_vector(1)], vec![]);
+    assert_eq!(vector_sets(&mut f), [vec![(1, 0)], vec![], vec![]]);
+    // Something else is in it when the loop begins, or within.
+    let mut f = vector_round(vec![], vec![read_vector(1), set_vector(1, 0)], vec![]);
+    assert_eq!(vector_sets(&mut f), [vec![], vec![(1, 0)], vec![]]);
+    let load = inst(Op::GLOBAL_LOAD_DWORDX2, &[v(0, 2), v(4, 2), Operand::Off]);
+    let mut f = vector_round(vec![], vec![set_vector(1, 0), read_vector(1), load], vec![]);
+    assert_eq!(vector_sets(&mut f), [vec![], vec![(1, 0)], vec![]]);
+    let mut f = vector_round(vec![], vec![set_vector(1, 0), set_vector(1, 2), read_vector(1)], vec![]);
+    assert_eq!(vector_sets(&mut f)[1].len(), 2);
+}
+
+/// Lanes that do not come into the loop keep what they have, and all that come have the constant.
+#[test]
+fn vectors_are_set_for_the_lanes_that_come() {
+    let skipped = |behind: Vec<InstData>| {
+        let iteration = vec![set_vector(1, 0), read_vector(1)];
+        function(Target::Gfx942, vec![(vec![], vec![1, 2]), (iteration, vec![1, 2]), (behind, vec![])])
+    };
+    assert_eq!(vector_sets(&mut skipped(vec![]))[0], [(1, 0)]);
+    assert_eq!(vector_sets(&mut skipped(vec![read_vector(1)]))[1], [(1, 0)]);
+    // Not all lanes are active any more at the end of the block in front.
+    let leave = inst(Op::S_MOV_B64, &[Operand::Phys(Reg::EXEC), s(4, 2)]);
+    let mut f = vector_round(vec![leave], vec![set_vector(1, 0), read_vector(1)], vec![]);
+    assert_eq!(vector_sets(&mut f)[1], [(1, 0)]);
+    // All lanes have it, whichever are active.
+    let mut whole = set_vector(1, 0);
+    whole.all_lanes = true;
+    let mut f = vector_round(vec![], vec![whole, read_vector(1)], vec![]);
+    vector_sets(&mut f);
+    assert_eq!(f.blocks[f.layout[1]].insts.len(), 2);
 }
