@@ -71,7 +71,7 @@ pub extern "C" fn gcnsel_options_free(options: Option<Box<Options>>) {
 /// mcpu=gfx900|gfx90a|gfx942, with settings as in gfx90a:sramecc-:xnack+;
 /// emit=obj (a code object for the loader), reloc (a relocatable object), asm, dag, mir, wave-mir or llvm-ir;
 /// code-object-version=4|5|6; verify, no-value-reasoning, no-schedule, no-atomic-optimizer=true|false;
-/// amdgpu-atomic-optimizer-strategy=None|Iterative|DPP;
+/// amdgpu-atomic-optimizer-strategy=None|Iterative|DPP; amdgpu-kernarg-preload-count=N;
 /// sgpr-allocator, vgpr-allocator=colouring|regalloc2; sgpr-spill-vgprs=0..512; function=NAME (only that kernel).
 ///
 /// `name` and `value` are UTF-8, end with a NUL, and are copied. A later value takes the place of an earlier one. An option that

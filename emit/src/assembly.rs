@@ -129,6 +129,8 @@ fn directives(id: TargetId, d: &KernelDescriptor, emitted: &EmittedKernel) -> Ve
         ("user_sgpr_kernarg_segment_ptr", d.enable_sgpr_kernarg_segment_ptr.into()),
         ("user_sgpr_dispatch_id", d.enable_sgpr_dispatch_id.into()),
         ("user_sgpr_private_segment_size", d.enable_sgpr_private_segment_size.into()),
+        ("user_sgpr_kernarg_preload_length", d.kernarg_preload_length.into()),
+        ("user_sgpr_kernarg_preload_offset", d.kernarg_preload_offset.into()),
         ("uses_dynamic_stack", d.uses_dynamic_stack.into()),
         ("system_sgpr_workgroup_id_x", d.enable_sgpr_workgroup_id_x.into()),
         ("system_sgpr_workgroup_id_y", d.enable_sgpr_workgroup_id_y.into()),
@@ -147,6 +149,9 @@ fn directives(id: TargetId, d: &KernelDescriptor, emitted: &EmittedKernel) -> Ve
         ("ieee_mode", d.ieee_mode.into()),
         ("fp16_overflow", d.fp16_overflow.into()),
     ]);
+    if !info.preloads_arguments {
+        all.retain(|(directive, _)| !directive.starts_with("user_sgpr_kernarg_preload"));
+    }
     if let Some(first) = d.first_agpr(target) {
         all.push(("accum_offset", first.into()));
         all.push(("tg_split", d.tg_split.into()));

@@ -24,6 +24,9 @@ pub fn enable_inputs(f: &Function, descriptor: &mut KernelDescriptor) {
             InputKind::WorkitemIdX => {}
             InputKind::WorkitemIdY => d.enable_vgpr_workitem_id = d.enable_vgpr_workitem_id.max(1),
             InputKind::WorkitemIdZ => d.enable_vgpr_workitem_id = 2,
+            InputKind::Arguments { first, dwords } => {
+                d.kernarg_preload_length = d.kernarg_preload_length.max(first + dwords);
+            }
             // Nobody but a caller gives these.
             InputKind::ImplicitArgPtr
             | InputKind::ReturnAddress
@@ -43,6 +46,12 @@ pub fn place_inputs(f: &mut Function) {
     enable_inputs(f, &mut descriptor);
     for input in &mut f.inputs {
         let dwords = f.regs[input.vreg].dwords;
+        if let InputKind::Arguments { first, .. } = input.kind {
+            let start = descriptor.sgpr_of(f.target, ScalarInput::KernargPreload { first_dword: 0 });
+            let start = u16::from(start.expect("an enabled input has a register"));
+            input.phys = Some(Reg::sgpr(start + u16::from(first), dwords));
+            continue;
+        }
         input.phys = Some(match scalar(input.kind) {
             Some(kind) => {
                 let first = descriptor.sgpr_of(f.target, kind);
@@ -81,6 +90,7 @@ fn scalar(kind: InputKind) -> Option<ScalarInput> {
         InputKind::WorkitemIdX
         | InputKind::WorkitemIdY
         | InputKind::WorkitemIdZ
+        | InputKind::Arguments { .. }
         | InputKind::ImplicitArgPtr
         | InputKind::ReturnAddress
         | InputKind::Argument(_)

@@ -1,5 +1,6 @@
 //! A kernel from its allocated function: code, descriptor, metadata and listing.
 
+use crate::arguments::load_where_not_preloaded;
 use crate::layout::{Coded, Label, LabelPart, Listener};
 use crate::machine::{MachineInst, SymbolUse};
 use crate::usage::Usage;
@@ -228,6 +229,7 @@ fn emit_code(
     if f.settings.may_replay() {
         break_clauses(&mut machine);
     }
+    load_where_not_preloaded(&f, &mut machine);
     let usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&machine)?;
     let mut writing = Writing {

@@ -30,6 +30,7 @@
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
 //! instructions finally stand, so waits may come between them.
 
+mod arguments;
 pub mod assembly;
 mod clauses;
 mod compares;
@@ -63,6 +64,7 @@ mod usage;
 mod vectors;
 mod waits;
 
+pub use arguments::preload_arguments;
 pub use assembly::assembly;
 pub use clauses::break_clauses;
 pub use compares::compare_before_waits;

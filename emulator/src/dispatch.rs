@@ -39,6 +39,8 @@ pub struct Dispatch {
     queue: AllocationId,
     pub(crate) arguments: Arguments,
     strict: bool,
+    /// Arguments that the kernel asks for are in SGPRs.
+    is_preloaded: bool,
 }
 
 impl Dispatch {
@@ -95,7 +97,8 @@ impl Dispatch {
         let entry_offset =
             kernel.descriptor_offset.wrapping_add_signed(descriptor.kernel_code_entry_byte_offset);
         // Firmware that preloads arguments skips the 256 bytes that load them where it does not.
-        let skip = if descriptor.kernarg_preload_length != 0 { 256 } else { 0 };
+        let is_preloaded = launch.preloads_arguments && descriptor.kernarg_preload_length != 0;
+        let skip = if is_preloaded { 256 } else { 0 };
         Ok(Dispatch {
             target,
             sizes: file_sizes(&descriptor, target),
@@ -110,6 +113,7 @@ impl Dispatch {
             queue,
             arguments,
             strict: launch.strict,
+            is_preloaded,
         })
     }
 
@@ -162,6 +166,7 @@ impl Dispatch {
                 // On GFX9 an address, to which the wave's offset is added.
                 ScalarInput::FlatScratchInit => scalar(first, &halves(SCRATCH_ADDRESS)),
                 ScalarInput::PrivateSegmentSize => scalar(first, &[self.scratch_bytes]),
+                ScalarInput::KernargPreload { .. } if !self.is_preloaded => {}
                 ScalarInput::KernargPreload { first_dword } => {
                     let bytes = memory.bytes(self.kernarg);
                     let dwords =

@@ -101,6 +101,9 @@ pub struct Launch {
     pub lds_contents: Vec<u8>,
     /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
     pub strict: bool,
+    /// The firmware preloads arguments into SGPRs where a kernel asks for that. Older firmware starts such a kernel at its first
+    /// instruction, from where it loads them itself.
+    pub preloads_arguments: bool,
     /// Instructions after which the run is stopped with an error.
     pub limit: u64,
 }
@@ -120,6 +123,7 @@ impl Launch {
             dynamic_lds: 0,
             lds_contents: Vec::new(),
             strict: true,
+            preloads_arguments: true,
             limit: 1 << 36,
         }
     }

@@ -90,6 +90,11 @@ impl CodeObject {
         })
     }
 
+    /// Whether a kernel asks for arguments in SGPRs ([`Launch::preloads_arguments`]).
+    pub fn asks_for_arguments(&self, kernel: &str) -> bool {
+        self.kernel(kernel).is_ok_and(|kernel| kernel.descriptor.kernarg_preload_length != 0)
+    }
+
     /// How many waves of a launch run on a SIMD at a time, by the registers, LDS and waves of a work-group.
     ///
     /// # Errors

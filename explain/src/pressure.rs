@@ -317,6 +317,7 @@ fn input_name(kind: InputKind) -> String {
         InputKind::DispatchId => "the dispatch's number".to_owned(),
         InputKind::FlatScratchInit => "flat scratch's set-up".to_owned(),
         InputKind::PrivateSegmentSize => "the size of scratch".to_owned(),
+        InputKind::Arguments { .. } => "arguments that arrive in registers".to_owned(),
         InputKind::WorkgroupIdX => "the work-group's number in x".to_owned(),
         InputKind::WorkgroupIdY => "the work-group's number in y".to_owned(),
         InputKind::WorkgroupIdZ => "the work-group's number in z".to_owned(),

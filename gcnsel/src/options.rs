@@ -108,6 +108,9 @@ pub struct Options {
     pub no_schedule: bool,
     /// Each lane does its atomic operations itself: LLVM's `-amdgpu-atomic-optimizer-strategy=None`.
     pub no_atomic_optimizer: bool,
+    /// So many first arguments of each kernel are asked for in SGPRs, as if they were `inreg`: LLVM's
+    /// `-amdgpu-kernarg-preload-count`.
+    pub kernarg_preload_count: u32,
     /// Who allocates SGPRs.
     pub sgpr_allocator: Allocator,
     /// Who allocates VGPRs.
@@ -183,6 +186,13 @@ impl Options {
     #[must_use]
     pub fn no_atomic_optimizer(mut self, no_atomic_optimizer: bool) -> Self {
         self.no_atomic_optimizer = no_atomic_optimizer;
+        self
+    }
+
+    /// Says [how many arguments are asked for in SGPRs](Options::kernarg_preload_count).
+    #[must_use]
+    pub fn kernarg_preload_count(mut self, count: u32) -> Self {
+        self.kernarg_preload_count = count;
         self
     }
 

@@ -139,6 +139,26 @@ pub(crate) fn launch(rng: &mut Rng, extents: &Extents, stored: u32) -> Launch {
     Launch { grid: extents.grid, group: extents.group, args }
 }
 
-/// The parameters of every kernel, for the arguments that [`launch`] makes.
-pub(crate) const PARAMETERS: &str = "ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, \
-    ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d";
+/// The parameters of every kernel, for the arguments that [`launch`] makes: types with attributes, and names.
+const PARAMETERS: [(&str, &str); 10] = [
+    ("ptr addrspace(1)", "out"),
+    ("ptr addrspace(1) noalias readonly", "in"),
+    ("ptr addrspace(4)", "table"),
+    ("ptr addrspace(1)", "own"),
+    ("ptr addrspace(1)", "acc"),
+    ("i32", "a"),
+    ("i32", "small"),
+    ("i64", "b"),
+    ("float", "c"),
+    ("i16", "d"),
+];
+
+/// The parameters of a kernel. Now and then the first ones are asked for in SGPRs.
+pub(crate) fn parameters(rng: &mut Rng) -> String {
+    let in_registers = if rng.below(3) == 0 { rng.below(PARAMETERS.len() as u32 + 1) } else { 0 };
+    let one = |(n, (ty, name)): (u32, (&str, &str))| {
+        format!("{ty}{} %{name}", if n < in_registers { " inreg" } else { "" })
+    };
+    let all: Vec<String> = (0..).zip(PARAMETERS).map(one).collect();
+    all.join(", ")
+}

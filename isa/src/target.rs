@@ -85,6 +85,10 @@ pub struct TargetInfo {
     pub packed_work_item_ids: bool,
     /// The hardware sets FLAT_SCRATCH up, and scratch is accessed with `scratch_*`.
     pub architected_flat_scratch: bool,
+    /// Kernel arguments can arrive in user SGPRs, behind the other inputs there.
+    ///
+    /// Source: LLVM's feature `kernarg-preload`.
+    pub preloads_arguments: bool,
     /// `s_barrier` may be executed with memory operations outstanding (LLVM calls it the back-off barrier).
     pub back_off_barrier: bool,
     /// The general data share holds data (from gfx90a on it serves global wave synchronisation alone).
@@ -140,6 +144,7 @@ static INFO: [TargetInfo; 3] = [
         max_waves_per_simd: 10,
         packed_work_item_ids: false,
         architected_flat_scratch: false,
+        preloads_arguments: false,
         back_off_barrier: false,
         has_gds: true,
         has_images: true,
@@ -206,6 +211,7 @@ const GFX9: TargetInfo = TargetInfo {
     lds_granule: 512,
     packed_work_item_ids: true,
     architected_flat_scratch: false,
+    preloads_arguments: true,
     back_off_barrier: true,
     has_gds: false,
     has_images: false,

@@ -29,6 +29,21 @@ pub struct Causes {
     pub clobbers: FxHashMap<Inst, Clobber>,
 }
 
+impl Causes {
+    /// Has values where others are now.
+    pub fn replace_registers(&mut self, replaced: &FxHashMap<RegRef, RegRef>) {
+        let replace = |part: &mut RegRef| *part = replaced.get(part).copied().unwrap_or(*part);
+        self.registers.values_mut().flatten().for_each(replace);
+        self.copies.values_mut().flatten().for_each(|(_, part)| replace(part));
+        for held in self.values.values_mut().flatten() {
+            match held {
+                Held::Sgpr(part) | Held::Vgpr(part, _) => replace(part),
+                Held::Constant | Held::Folded => {}
+            }
+        }
+    }
+}
+
 /// Where a component of a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {

@@ -20,6 +20,8 @@ pub struct KernelArg {
     pub align: u32,
     /// Passed by reference: the value is the address of the bytes in the segment.
     pub by_reference: bool,
+    /// It is asked for in SGPRs (`inreg`).
+    pub in_registers: bool,
 }
 
 /// The most bytes of a kernel's arguments, and what they are aligned to.
@@ -56,6 +58,7 @@ pub fn kernel_arguments(types: &TypeTable, function: &Function) -> Result<Vec<Ke
             size: size as u32,
             align: align as u32,
             by_reference: by_reference.is_some(),
+            in_registers: param.attributes.has("inreg"),
         });
         offset = end;
     }

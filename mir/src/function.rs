@@ -80,6 +80,13 @@ pub enum InputKind {
     FlatScratchInit,
     /// One SGPR: scratch bytes per work-item.
     PrivateSegmentSize,
+    /// SGPRs: dwords of the kernarg segment, which arrive without a load.
+    Arguments {
+        /// The first one's number.
+        first: u8,
+        /// How many.
+        dwords: u8,
+    },
     /// One SGPR: work-group number in x.
     WorkgroupIdX,
     /// One SGPR: work-group number in y.

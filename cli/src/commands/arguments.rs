@@ -110,6 +110,9 @@ pub struct CompileCommon {
     /// LLVM's name for the same.
     #[arg(long, value_name = "None|Iterative|DPP", help = about("amdgpu-atomic-optimizer-strategy"), value_parser = ["None", "Iterative", "DPP"])]
     pub amdgpu_atomic_optimizer_strategy: Option<String>,
+    /// Arguments asked for in SGPRs.
+    #[arg(long, value_name = "N", help = about("amdgpu-kernarg-preload-count"))]
+    pub amdgpu_kernarg_preload_count: Option<u32>,
     /// Who allocates SGPRs.
     #[arg(long, value_name = "ENGINE", help = about("sgpr-allocator"), default_value = Allocator::default().name(), value_parser = allocator())]
     pub sgpr_allocator: Allocator,

@@ -23,6 +23,7 @@ impl CompileCommon {
         options.no_schedule = self.no_schedule;
         let strategy = self.amdgpu_atomic_optimizer_strategy.as_deref();
         options.no_atomic_optimizer = self.no_atomic_optimizer || strategy == Some("None");
+        options.kernarg_preload_count = self.amdgpu_kernarg_preload_count.unwrap_or_default();
         options.sgpr_allocator = self.sgpr_allocator;
         options.vgpr_allocator = self.vgpr_allocator;
         options.most_lane_vgprs = self.sgpr_spill_vgprs;

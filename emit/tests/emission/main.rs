@@ -4,3 +4,4 @@ mod by_hand;
 mod from_llc;
 mod lifted;
 mod memory_model;
+mod preloaded;

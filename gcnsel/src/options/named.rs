@@ -85,6 +85,16 @@ impl NamedOption {
             },
         },
         NamedOption {
+            name: "amdgpu-kernarg-preload-count",
+            value: "N",
+            about: "Have the first N arguments of each kernel in SGPRs when it starts, as if they were inreg, as far as \
+                    there are SGPRs (gfx90a, gfx942)",
+            set: |options, value| {
+                let count = value.parse().map_err(|_| "a number from 0 on is expected".to_owned());
+                assign(&mut options.kernarg_preload_count, count)
+            },
+        },
+        NamedOption {
             name: "sgpr-allocator",
             value: "ENGINE",
             about: "Who allocates SGPRs",
@@ -253,6 +263,8 @@ mod tests {
                 set(&[("no-atomic-optimizer", "1"), ("amdgpu-atomic-optimizer-strategy", strategy)]);
             assert_eq!(one_lane, Options::default(), "{strategy}");
         }
+        let preloaded = Options::default().kernarg_preload_count(16);
+        assert_eq!(set(&[("amdgpu-kernarg-preload-count", "16")]), preloaded);
         let engine = Allocator::Regalloc2;
         assert_eq!(set(&[("sgpr-allocator", "regalloc2")]), Options::default().sgpr_allocator(engine));
         assert_eq!(set(&[("vgpr-allocator", "regalloc2")]), Options::default().vgpr_allocator(engine));
@@ -283,6 +295,11 @@ mod tests {
                 "amdgpu-atomic-optimizer-strategy",
                 "none",
                 "amdgpu-atomic-optimizer-strategy=none: None, Iterative and DPP are accepted",
+            ),
+            (
+                "amdgpu-kernarg-preload-count",
+                "-1",
+                "amdgpu-kernarg-preload-count=-1: a number from 0 on is expected",
             ),
             ("sgpr-allocator", "", "sgpr-allocator=: regalloc2 and colouring are accepted"),
             ("sgpr-spill-vgprs", "513", "sgpr-spill-vgprs=513: a number from 0 to 512 is expected"),

@@ -84,7 +84,8 @@ pub fn generate(seed: u64, weights: &Weights) -> Kernel {
             words.join(", ")
         );
     }
-    let _ = write!(text, "\ndefine amdgpu_kernel void @{name}({}) #0 {{\n{body}}}\n", launch::PARAMETERS);
+    let parameters = launch::parameters(&mut rng);
+    let _ = write!(text, "\ndefine amdgpu_kernel void @{name}({parameters}) #0 {{\n{body}}}\n");
     Kernel { name, text, declarations, launch, kinds }
 }
 

@@ -13,6 +13,7 @@ use gcnsel_mir::{Input, InputKind, RegKind, VReg};
 /// Dwords and bank of an input.
 fn shape(kind: InputKind) -> (Bank, u8) {
     match kind {
+        InputKind::Arguments { dwords, .. } => (Bank::Sgpr, dwords),
         InputKind::PrivateSegmentBuffer => (Bank::Sgpr, 4),
         InputKind::DispatchPtr
         | InputKind::QueuePtr

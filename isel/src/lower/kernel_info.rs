@@ -113,6 +113,14 @@ impl KernelInfo {
         self.calls_pointers || !self.callees.is_empty()
     }
 
+    /// Dwords at the start of the kernarg segment that hold the arguments asked for in SGPRs: the first ones that are `inreg`,
+    /// as if at least `least` were. The address of one that is passed by reference is nowhere in the segment.
+    pub fn preloaded_dwords(&self, least: u32) -> u32 {
+        let is_one = |&(n, arg): &(u32, &KernelArg)| !arg.by_reference && (arg.in_registers || n < least);
+        let last = (0..).zip(&self.args).take_while(is_one).last();
+        last.map_or(0, |(_, arg)| (arg.offset + arg.size).div_ceil(4))
+    }
+
     /// Byte offset of the hidden arguments in the kernarg segment.
     pub fn implicit_args_offset(&self) -> u32 {
         self.explicit_kernarg_size.next_multiple_of(8)

@@ -156,7 +156,8 @@ pub fn load(object: &[u8]) -> Result<CodeObject, String> {
     CodeObject::load(object).map_err(|error| error.to_string())
 }
 
-/// Runs a kernel in the emulator's strict mode, and compares what it leaves in memory.
+/// Runs a kernel in the emulator's strict mode, and compares what it leaves in memory; with either firmware, where the kernel
+/// asks for its arguments in registers.
 ///
 /// # Errors
 /// The fault, or the first byte that differs.
@@ -174,8 +175,24 @@ pub fn executed(
     launch: &Launch,
     expected: &[Vec<u8>],
 ) -> Result<Vec<Inst>, String> {
+    let mut request = request(kernel, launch);
+    if object.asks_for_arguments(kernel) {
+        request.preloads_arguments = false;
+        compare(object, &request, launch, expected)
+            .map_err(|error| format!("no arguments preloaded: {error}"))?;
+        request.preloads_arguments = true;
+    }
+    compare(object, &request, launch, expected)
+}
+
+fn compare(
+    object: &CodeObject,
+    request: &gcnsel_emulator::Launch,
+    launch: &Launch,
+    expected: &[Vec<u8>],
+) -> Result<Vec<Inst>, String> {
     let items = launch.items();
-    let outcome = catch("the emulator", || object.run(&request(kernel, launch)))?;
+    let outcome = catch("the emulator", || object.run(request))?;
     let outcome = outcome.map_err(|error| error.to_string())?;
     for (number, (want, got)) in expected.iter().zip(&outcome.buffers).enumerate() {
         if let Some(at) = (0..want.len()).find(|&at| want[at] != got[at]) {

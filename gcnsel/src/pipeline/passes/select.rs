@@ -40,9 +40,10 @@ impl Pass for Select {
         let asked = (all.selection.explain || note_registers).then(|| Box::new(function.clone()));
         let mut selection = all.selection.clone();
         selection.note_registers = note_registers;
-        let (mut code, info) = gcnsel_isel::select(all.module, function, all.id.target, &selection)?;
+        let (mut code, mut info) = gcnsel_isel::select(all.module, function, all.id.target, &selection)?;
         code.settings = all.id.settings;
         set_budgets(context, &mut code, info.max_workgroup_size);
+        preload_arguments(&mut code, &mut info, all.options.kernarg_preload_count);
         Ok(Selected { code, info, asked })
     }
 
@@ -56,6 +57,15 @@ impl Pass for Select {
 
     fn verify(_: &FunctionContext<'_>, _: Option<&Analysed>, selected: &Selected) -> Result<()> {
         selected.code.verify()
+    }
+}
+
+/// Has arguments arrive in SGPRs that are asked for there.
+fn preload_arguments(code: &mut gcnsel_mir::Function, info: &mut KernelInfo, least: u32) {
+    let replaced = gcnsel_emit::preload_arguments(code, info.preloaded_dwords(least));
+    info.inputs = code.inputs.iter().map(|input| input.kind).collect();
+    if let Some(causes) = info.causes.as_mut().filter(|_| !replaced.is_empty()) {
+        causes.replace_registers(&replaced);
     }
 }
 
