@@ -1,7 +1,7 @@
 //! A product of dwords and a sum are one instruction where the next VGPR is free.
 //!
 //! `v_mad_u64_u32` adds 64 bits to a product of 32. Its low dword is the sum of the low dwords, whatever the high dword of what is
-//! added is. So any pair of VGPRs that begins with the addend will do, and the result takes a register more than the sum did. It
+//! added is. So any pair of registers that begins with the addend will do, and the result takes a register more than the sum did. It
 //! is as long in the unit as the product alone ([`gcnsel_isa::Row::timing`]).
 //!
 //! The carry goes to VCC, or to another pair of SGPRs, that nothing reads later on.
@@ -40,8 +40,8 @@ struct Known {
     sgprs: u16,
     /// VGPRs that it names, up to a pair of them.
     vgprs: u16,
-    /// VGPRs that memory instructions write: to read one may be to wait.
-    loaded: FxHashSet<u16>,
+    /// Dwords of registers that memory instructions write: to read one may be to wait.
+    loaded: FxHashSet<(Bank, u16)>,
 }
 
 impl Known {
@@ -52,13 +52,11 @@ impl Known {
                 let Operand::Phys(reg) = *operand else { continue };
                 match reg.bank {
                     Bank::Sgpr if reg.end() <= SGPRS => sgprs = sgprs.max(reg.end()),
-                    Bank::Vgpr => {
-                        vgprs = vgprs.max(reg.end());
-                        if n < data.def_count() && !is_vector(data) {
-                            loaded.extend(reg.each().map(|dword| dword.index));
-                        }
-                    }
+                    Bank::Vgpr => vgprs = vgprs.max(reg.end()),
                     _ => {}
+                }
+                if n < data.def_count() && !is_computed(data) {
+                    loaded.extend(reg.each().map(|dword| (dword.bank, dword.index)));
                 }
             }
         }
@@ -73,8 +71,9 @@ impl Known {
     }
 }
 
-fn is_vector(data: &InstData) -> bool {
-    data.opcode.isa().is_some_and(|op| op.row().class() == Class::Valu)
+/// Whether what an instruction writes is there at once.
+fn is_computed(data: &InstData) -> bool {
+    data.opcode.isa().is_some_and(|op| matches!(op.row().class(), Class::Valu | Class::Salu))
 }
 
 /// A product, and the sum that alone reads it.
@@ -176,38 +175,46 @@ fn joined(
     {
         return None;
     }
+    let [a, b] = pair.factors;
     let addend = match pair.addend {
-        Operand::Phys(reg) if reg.bank == Bank::Vgpr => {
-            let wide = pair_from(f, reg).filter(|wide| wide.end() <= known.vgprs)?;
-            let high = Reg::vgpr(reg.index + 1, 1);
-            (!known.loaded.contains(&high.index) || is_computed(f, &f.blocks[block].insts[..at], high))
-                .then_some(Operand::Phys(wide))?
+        Operand::Phys(reg) => {
+            // One scalar register is all that a vector instruction reads.
+            let is_scalar = |factor: Operand| matches!(factor, Operand::Phys(Reg { bank: Bank::Sgpr, .. }));
+            let most = if reg.bank == Bank::Vgpr { known.vgprs } else { known.sgprs };
+            let wide = pair_from(f, reg).filter(|wide| wide.end() <= most)?;
+            let high = Reg { index: reg.index + 1, ..reg };
+            let is_there = !known.loaded.contains(&(high.bank, high.index))
+                || is_written_at_once(f, &f.blocks[block].insts[..at], high);
+            let is_readable = reg.bank == Bank::Vgpr || !is_scalar(a) && !is_scalar(b);
+            (is_there && is_readable).then_some(Operand::Phys(wide))?
         }
-        // One scalar register is all that a vector instruction reads.
         Operand::Imm(value) if (-16..=64).contains(&value) => Operand::Imm(value),
         _ => return None,
     };
     let carry = known.carry(scalars)?;
-    let [a, b] = pair.factors;
     let operands = [Operand::Phys(result), Operand::Phys(carry), a, b, addend];
     Some(InstData::new(Op::V_MAD_U64_U32, operands, f.insts[pair.sum].origin))
 }
 
-/// The pair of VGPRs that begins with one.
+/// The pair of VGPRs, or of SGPRs, that begins with one.
 fn pair_from(f: &Function, reg: Reg) -> Option<Reg> {
-    let is_one = reg.bank == Bank::Vgpr && (reg.index.is_multiple_of(2) || !f.target.info().even_vgpr_tuples);
-    is_one.then(|| Reg::vgpr(reg.index, 2))
+    let is_one = match reg.bank {
+        Bank::Vgpr => reg.index.is_multiple_of(2) || !f.target.info().even_vgpr_tuples,
+        Bank::Sgpr => reg.index.is_multiple_of(2) && reg.index < SGPRS,
+        Bank::Agpr => false,
+    };
+    is_one.then_some(Reg { dwords: 2, ..reg })
 }
 
 /// Whether the last of some instructions that writes a register is no load.
-fn is_computed(f: &Function, before: &[Inst], reg: Reg) -> bool {
+fn is_written_at_once(f: &Function, before: &[Inst], reg: Reg) -> bool {
     let writes = |data: &InstData| {
         data.operands[..data.def_count()]
             .iter()
             .any(|def| matches!(def, Operand::Phys(written) if written.overlaps(reg)))
     };
     let near = &before[before.len().saturating_sub(NEAR)..];
-    near.iter().map(|&inst| &f.insts[inst]).rfind(|data| writes(data)).is_some_and(is_vector)
+    near.iter().map(|&inst| &f.insts[inst]).rfind(|data| writes(data)).is_some_and(is_computed)
 }
 
 #[cfg(test)]

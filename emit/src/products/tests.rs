@@ -42,6 +42,18 @@ fn a_product_and_its_sum_are_one() {
     assert_eq!(made(Target::Gfx90a, other)[0], (Op::V_MAD_U64_U32, one));
 }
 
+/// What is added may be a scalar at the start of a pair, if neither factor is one.
+#[test]
+fn scalars_are_added() {
+    let sums = |factor: Operand| vec![product(4, v(0, 1), factor), sum(4, s(2, 1), v(4, 1)), read(4)];
+    for target in Target::ALL {
+        let one = vec![v(4, 2), Operand::Phys(Reg::VCC), v(0, 1), Operand::Imm(13), s(2, 2)];
+        assert_eq!(made(target, sums(Operand::Imm(13)))[0], (Op::V_MAD_U64_U32, one), "{target}");
+        assert!(is_one(target, sums(v(1, 1))));
+        assert!(!is_one(target, sums(s(4, 1))));
+    }
+}
+
 #[test]
 fn chains_are_joined_one_by_one() {
     let insts = vec![
@@ -130,7 +142,13 @@ fn the_other_half_of_the_addend_is_no_load() {
 #[test]
 fn others_stay() {
     let insts = |a: Operand, b: Operand| vec![product(4, v(0, 1), v(1, 1)), sum(4, a, b), read(4)];
-    for (a, b) in [(v(4, 1), v(4, 1)), (v(4, 1), s(2, 1)), (v(4, 1), Operand::Imm(65)), (v(6, 1), v(2, 1))] {
+    for (a, b) in [
+        (v(4, 1), v(4, 1)),
+        (v(4, 1), s(3, 1)),
+        (v(4, 1), s(10, 1)),
+        (v(4, 1), Operand::Imm(65)),
+        (v(6, 1), v(2, 1)),
+    ] {
         assert!(!is_one(Target::Gfx942, insts(a, b)), "{a:?} {b:?}");
     }
     let mut clamped = sum(4, v(4, 1), v(2, 1));
