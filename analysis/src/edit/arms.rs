@@ -26,6 +26,7 @@ use crate::Uses;
 use chain::{Chain, chains};
 use classes::{Class, Classes};
 use gcnsel_ir::{Block, DebugOperand, Inst, InstKind, Type, TypeTable, Value, ValueDef};
+use std::collections::VecDeque;
 
 /// Branches that become one at a time, at most: a chain is looked at once for each of its branches.
 const MOST: usize = 32;
@@ -39,24 +40,23 @@ impl Body<'_> {
             return;
         }
         let uses = Uses::new(self);
-        for chain in chains {
-            let mut rest = chain;
-            while rest.diamonds.len() > 1 {
-                let mut first = rest.split(MOST);
+        for Chain { mut head, diamonds } in chains {
+            let mut rest = VecDeque::from(diamonds);
+            while rest.len() > 1 {
+                let diamonds = rest.drain(..MOST.min(rest.len())).collect();
+                let mut chain = Chain { head, diamonds };
                 let classes = loop {
-                    match Classes::of(self, types, &uses, &first, (room, &dwords)) {
+                    match Classes::of(self, types, &uses, &chain, (room, &dwords)) {
                         Ok(classes) => break classes,
                         // It ends at the join that cannot be passed by.
                         Err(at) => {
-                            let mut behind = first.split(at + 1);
-                            std::mem::swap(&mut behind, &mut first);
-                            rest.diamonds.splice(0..0, behind.diamonds);
+                            chain.diamonds.drain(at + 1..).rev().for_each(|diamond| rest.push_front(diamond))
                         }
                     }
                 };
-                rest.head = first.end();
-                if first.diamonds.len() > 1 {
-                    self.make_one(&uses, &first, &classes);
+                head = chain.end();
+                if chain.diamonds.len() > 1 {
+                    self.make_one(&uses, &chain, &classes);
                 }
             }
         }

@@ -52,14 +52,6 @@ impl Chain {
     pub fn first_arm(&self, side: usize) -> Option<(Block, Inst)> {
         self.diamonds.iter().find_map(|diamond| diamond.arms[side].zip(diamond.jumps[side]))
     }
-
-    /// The first so many diamonds; what is left begins behind them.
-    pub fn split(&mut self, count: usize) -> Chain {
-        let count = count.min(self.diamonds.len());
-        let first = Chain { head: self.head, diamonds: self.diamonds.drain(..count).collect() };
-        self.head = first.end();
-        first
-    }
 }
 
 /// The chains of a function that have more than one branch.
