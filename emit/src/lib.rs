@@ -8,7 +8,7 @@
 //! 4. [`set_vector_constants_once`]: a VGPR that a loop only sets to one constant is set in front of it;
 //! 5. [`simplify_exec`]: straight code becomes one block, and writes to exec without effect go;
 //! 6. [`hold_literals`]: constants move into the instructions that read them;
-//! 7. [`set_constants_once`]: the same of SGPRs;
+//! 7. [`set_constants_once`]: an SGPR that a loop only sets to one constant is set in front of it;
 //! 8. [`drop_repeated_moves`]: a scalar register is not set to what it holds already;
 //! 9. [`pair_moves`]: two moves of neighbouring dwords become one;
 //! 10. [`copy_before_branches`]: copies for the next iteration stand in front of the branch that ends a loop;
