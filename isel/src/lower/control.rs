@@ -5,10 +5,10 @@ use crate::dag::{NodeId, Op, Ty};
 use crate::select::{Need, Selector};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{Block, CastOp, ConstData, InstKind, Value};
+use gcnsel_ir::{Block, CastOp, ConstData, Inst, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Edge, EdgeArgs, Operand, RegKind, Terminator, VReg};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A thread edge before selection: the target, and an argument with its parameter for each phi component.
 pub(super) struct PlannedEdge {
@@ -139,6 +139,7 @@ impl Lower<'_> {
     /// from them. A guess that only decides in which bank phis are.
     fn vector_values(&self, order: &[Block]) -> EntitySet<Value> {
         let function = self.function;
+        let entering = self.entering_values(order);
         let mut found: EntitySet<Value> = EntitySet::new();
         let mut work: Vec<Value> = Vec::new();
         for &block in order {
@@ -176,10 +177,33 @@ impl Lower<'_> {
                 let carries = match &data.kind {
                     InstKind::ICmp { .. } | InstKind::FCmp { .. } | InstKind::Load { .. } => false,
                     InstKind::Call { .. } => self.types.is_float(data.ty),
+                    InstKind::Phi { .. } => !entering.contains(&(user, value)),
                     _ => true,
                 };
                 if carries {
                     work.push(result);
+                }
+            }
+        }
+        found
+    }
+
+    /// Phis at the headers of cycles, each with the values that it gets only where its cycle is entered. One
+    /// `v_readfirstlane_b32` in front of the cycle makes such a value scalar; a phi in a VGPR would draw all that is
+    /// computed from it to the vector unit, in every iteration.
+    fn entering_values(&self, order: &[Block]) -> FxHashSet<(Inst, Value)> {
+        let cycles = self.uniformity.cycles();
+        let mut found = FxHashSet::default();
+        for &block in order {
+            let Some(cycle) = cycles.innermost(block).filter(|&cycle| cycles.header(cycle) == block) else {
+                continue;
+            };
+            for &inst in &self.function.blocks[block].insts {
+                let InstKind::Phi { incoming, .. } = &self.function.insts[inst].kind else { break };
+                let is_inside = |from: Block| cycles.contains(cycle, from);
+                found.extend(incoming.iter().filter(|i| !is_inside(i.1)).map(|i| (inst, i.0)));
+                for i in incoming.iter().filter(|i| is_inside(i.1)) {
+                    found.remove(&(inst, i.0));
                 }
             }
         }
@@ -274,7 +298,7 @@ impl Lower<'_> {
     }
 
     /// The value a phi gets from a block.
-    fn incoming(&mut self, phi: gcnsel_ir::Inst, incoming: &[(Value, Block)], from: Block) -> Result<Value> {
+    fn incoming(&mut self, phi: Inst, incoming: &[(Value, Block)], from: Block) -> Result<Value> {
         // Phis with many incoming blocks are indexed once.
         let found = if incoming.len() <= 8 {
             incoming.iter().find(|(_, b)| *b == from).map(|&(v, _)| v)

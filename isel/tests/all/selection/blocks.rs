@@ -123,3 +123,31 @@ fn a_loop_begins_with_the_constant_of_those_who_skip_it() {
     let constants = edges.flat_map(|edge| &edge.args).filter(|arg| matches!(arg, Operand::Imm(0))).count();
     assert_eq!(constants, 0, "{f}");
 }
+
+/// A uniform counter that begins with what the vector unit has computed is a scalar in its loop; one that gets such a value in
+/// every iteration is not.
+#[test]
+fn counters_begin_with_what_a_vector_has_and_stay_scalar() {
+    let of_counter = |next: &str| {
+        let f = select(&kernel(
+            "ptr addrspace(1) %p, ptr addrspace(4) %table, float %x, i32 %n",
+            &format!(
+                "entry:\n  %y = fmul float %x, 3.0\n  %begin = fptoui float %y to i32\n  br label %loop\n\
+                 loop:\n  %i = phi i32 [ %begin, %entry ], [ %next, %loop ]\n\
+                 %at = getelementptr i32, ptr addrspace(4) %table, i32 %i\n  %v = load i32, ptr addrspace(4) %at\n\
+                 store volatile i32 %v, ptr addrspace(1) %p\n  {next}\n\
+                 %more = icmp ult i32 %next, %n\n  br i1 %more, label %loop, label %done\n\
+                 done:\n  ret void"
+            ),
+        ));
+        let entry = f.entry();
+        let is_read = |&inst: &_| f.insts[inst].opcode == Opcode::Isa(Op::V_READFIRSTLANE_B32);
+        let in_entry = f.blocks[entry].insts.iter().filter(|inst| is_read(inst)).count();
+        let all = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).filter(|inst| is_read(inst)).count();
+        (in_entry, all - in_entry)
+    };
+    assert_eq!(of_counter("%next = add i32 %i, 4"), (1, 0));
+    let (_, in_loop) =
+        of_counter("%s = uitofp i32 %i to float\n  %t = fmul float %s, %x\n  %next = fptoui float %t to i32");
+    assert!(in_loop > 0, "an address is read from the vector in every iteration");
+}
