@@ -47,6 +47,7 @@ mod dpp;
 mod invariants;
 mod lower;
 mod mix;
+mod parts;
 mod preset;
 mod refusal;
 mod rules;
@@ -115,6 +116,7 @@ pub fn select(
     }
     schedule::remove_requests(&mut machine);
     drop(glued);
+    parts::read_in_tuples(&mut machine);
     preset::preset(&mut machine);
     invariants::hoist(&mut machine, waves);
     if options.verify {

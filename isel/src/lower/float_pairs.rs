@@ -11,6 +11,8 @@ use smallvec::SmallVec;
 
 /// How many insertions and shuffles back an element is followed.
 const FAR: usize = 16;
+/// So many readers of a number are asked where they are.
+const MOST_READERS: usize = 8;
 
 /// Where an element of a vector comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,7 +40,7 @@ impl Lower<'_> {
         saved > 0.0 && copies <= saved
     }
 
-    /// Copies that it takes to have two elements of a vector in a pair: of numbers that have other uses, too, and of
+    /// Copies that it takes to have two elements of a vector in a pair: of numbers that have other places, too, and of
     /// elements of other pairs. All users of the vector share them. `None` if one of the two is undefined.
     fn pair_cost(&self, value: Value, pair: u32) -> Option<f32> {
         let halves = [self.source(value, 2 * pair)?, self.source(value, 2 * pair + 1)?];
@@ -48,11 +50,25 @@ impl Lower<'_> {
             _ => false,
         };
         let cost = |half: Source| match half {
-            Source::Number(value) => f32::from(u8::from(self.uniformity.uses().of(value).len() > 1)),
+            Source::Number(value) => f32::from(u8::from(!self.can_be_in_tuple(value))),
             Source::Element(..) => 1.0,
         };
         let users = self.uniformity.uses().of(value).len().max(1);
         Some(if is_pair { 0.0 } else { halves.into_iter().map(cost).sum::<f32>() / users as f32 })
+    }
+
+    /// Whether a number can be made in the place that it has in a tuple: it is part of that one alone, and who else reads it is in
+    /// this block, where the tuple is read instead (`parts`).
+    fn can_be_in_tuple(&self, value: Value) -> bool {
+        let uses = self.uniformity.uses();
+        let mut inserted = 0;
+        uses.of(value).len() <= MOST_READERS
+            && uses.of(value).iter().all(|&user| {
+                let data = &self.function.insts[user];
+                inserted += usize::from(matches!(data.kind, InstKind::InsertElement { .. }));
+                let is_phi = matches!(data.kind, InstKind::Phi { .. });
+                !is_phi && inserted <= 1 && uses.block_of(user) == Some(self.block)
+            })
     }
 
     /// Where an element comes from; `None` if it is undefined.
