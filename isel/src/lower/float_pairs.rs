@@ -5,97 +5,13 @@ use super::float::Signed;
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{ConstData, InstKind, Type, TypeKind, Value};
+use gcnsel_ir::{Type, TypeKind};
 use gcnsel_isa as isa;
 use smallvec::SmallVec;
 
-/// How many insertions and shuffles back an element is followed.
-const FAR: usize = 16;
-/// So many readers of a number are asked where they are.
-const MOST_READERS: usize = 8;
-
-/// Where an element of a vector comes from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// It was a number before.
-    Number(Value),
-    /// It is one of a vector that was made as a whole.
-    Element(Value, u32),
-}
-
 impl Lower<'_> {
-    /// Whether an operation on vectors is done in pairs: there is an instruction, and bringing the operands together
-    /// costs no more copies than it saves operations.
-    pub(super) fn takes_float_pairs(&self, op: Op, ty: Type, operands: &[Signed]) -> bool {
-        if !self.has_float_pairs(op, ty) {
-            return false;
-        }
-        let (mut saved, mut copies) = (0.0, 0.0);
-        for pair in 0..self.types.lanes(ty).unwrap_or(0) / 2 {
-            let costs: Option<f32> = operands.iter().map(|&(value, _)| self.pair_cost(value, pair)).sum();
-            // Where a half is undefined there is one operation, in a pair or not.
-            saved += f32::from(u8::from(costs.is_some()));
-            copies += costs.unwrap_or(0.0);
-        }
-        saved > 0.0 && copies <= saved
-    }
-
-    /// Copies that it takes to have two elements of a vector in a pair: of numbers that have other places, too, and of
-    /// elements of other pairs. All users of the vector share them. `None` if one of the two is undefined.
-    fn pair_cost(&self, value: Value, pair: u32) -> Option<f32> {
-        let halves = [self.source(value, 2 * pair)?, self.source(value, 2 * pair + 1)?];
-        let is_pair = match halves {
-            [Source::Element(a, i), Source::Element(b, j)] => a == b && i / 2 == j / 2,
-            [Source::Number(a), Source::Number(b)] => a == b,
-            _ => false,
-        };
-        let cost = |half: Source| match half {
-            Source::Number(value) => f32::from(u8::from(!self.can_be_in_tuple(value))),
-            Source::Element(..) => 1.0,
-        };
-        let users = self.uniformity.uses().of(value).len().max(1);
-        Some(if is_pair { 0.0 } else { halves.into_iter().map(cost).sum::<f32>() / users as f32 })
-    }
-
-    /// Whether a number can be made in the place that it has in a tuple: it is part of that one alone, and who else reads it is in
-    /// this block, where the tuple is read instead (`parts`).
-    fn can_be_in_tuple(&self, value: Value) -> bool {
-        let uses = self.uniformity.uses();
-        let mut inserted = 0;
-        uses.of(value).len() <= MOST_READERS
-            && uses.of(value).iter().all(|&user| {
-                let data = &self.function.insts[user];
-                inserted += usize::from(matches!(data.kind, InstKind::InsertElement { .. }));
-                let is_phi = matches!(data.kind, InstKind::Phi { .. });
-                !is_phi && inserted <= 1 && uses.block_of(user) == Some(self.block)
-            })
-    }
-
-    /// Where an element comes from; `None` if it is undefined.
-    fn source(&self, mut value: Value, mut lane: u32) -> Option<Source> {
-        for _ in 0..FAR {
-            if let Some(ConstData::Undef | ConstData::Poison) = self.function.as_const(value) {
-                return None;
-            }
-            let Some(inst) = self.function.def_inst(value) else { break };
-            match &self.function.insts[inst].kind {
-                InstKind::InsertElement { vector, element, index } => match self.function.as_int(*index) {
-                    Some(index) if index == u128::from(lane) => return Some(Source::Number(*element)),
-                    Some(_) => value = *vector,
-                    None => break,
-                },
-                InstKind::ShuffleVector { a, b, mask } => {
-                    let lanes = self.types.lanes(self.ty(*a)).unwrap_or(1);
-                    let from = mask[lane as usize]?;
-                    (value, lane) = if from < lanes { (*a, from) } else { (*b, from - lanes) };
-                }
-                _ => break,
-            }
-        }
-        Some(Source::Element(value, lane))
-    }
-
-    fn has_float_pairs(&self, op: Op, ty: Type) -> bool {
+    /// Whether the target has an instruction for two floats at once.
+    pub(super) fn has_float_pairs(&self, op: Op, ty: Type) -> bool {
         let instruction = match op {
             Op::FAdd => isa::Op::V_PK_ADD_F32,
             Op::FMul => isa::Op::V_PK_MUL_F32,

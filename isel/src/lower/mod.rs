@@ -42,6 +42,7 @@ mod memory;
 mod mode;
 mod overflow;
 mod packing;
+mod pair_cost;
 mod path;
 mod quiet;
 mod reduce;

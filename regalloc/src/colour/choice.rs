@@ -80,7 +80,7 @@ impl Colouring<'_> {
         if self.palette.prefer[reg] && fits(self, preferred) {
             return Some(preferred);
         }
-        self.in_tuple(reg, None)
+        self.in_tuple(reg, None).or_else(|| self.among_constants(reg))
     }
 
     /// Where a register is in the tuple that it becomes part of, for which a place is planned: one where the register has
@@ -99,6 +99,7 @@ impl Colouring<'_> {
             .or_else(|| self.beside_partner(tuple))
             .or_else(|| self.free_seat(tuple))
             .or_else(|| self.within_outer(tuple))
+            .or_else(|| self.among_constants(tuple))
             .or_else(|| self.find_apart(tuple))
             .or_else(|| self.over_dying(tuple, reg, offset))
             .or_else(|| self.find_free(tuple))?;
@@ -106,6 +107,21 @@ impl Colouring<'_> {
         self.wishes.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// Where a tuple's constants are still, because the last tuple with them was there.
+    fn among_constants(&self, tuple: VReg) -> Option<u16> {
+        let dwords = self.f.regs[tuple].dwords;
+        let is_awaited = |at: u16| {
+            self.awaited.iter().any(|&other| {
+                let planned = self.wishes.planned[other];
+                planned.is_some_and(|first| {
+                    first < at + u16::from(dwords) && at < first + u16::from(self.f.regs[other].dwords)
+                })
+            })
+        };
+        let at = self.wishes.left(tuple)?;
+        (self.taken.is_free(at, dwords) && self.may_have(tuple, at) && !is_awaited(at)).then_some(at)
     }
 
     /// A place for a tuple which a part of it is about to be made for, where others are that are gone when its other parts are made.

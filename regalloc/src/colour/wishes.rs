@@ -5,6 +5,7 @@ use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycles, UnionFind, full_map};
 use gcnsel_isa::Op;
 use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 
@@ -21,6 +22,9 @@ pub struct Part {
     /// In how many cycles the tuple is put together.
     pub depth: u16,
 }
+
+/// Which dwords of a tuple are constants, and which.
+pub type Constants = SmallVec<[(u16, i64); 2]>;
 
 /// Where registers would like to be.
 pub struct Wishes {
@@ -39,6 +43,10 @@ pub struct Wishes {
     seat: SecondaryMap<VReg, Option<u16>>,
     /// The tuple that a register becomes part of.
     pub part_of: SecondaryMap<VReg, Option<Part>>,
+    /// The dwords of a tuple of SGPRs that are constants.
+    pub constants: SecondaryMap<VReg, Option<Constants>>,
+    /// Where the last tuple with such constants is, or was: what it leaves need not be set again.
+    pub left: FxHashMap<Constants, u16>,
     /// Where a tuple that is not defined yet is going to be.
     pub planned: SecondaryMap<VReg, Option<u16>>,
     /// The first of the registers in which a call or return wants a register, or gives it.
@@ -55,6 +63,8 @@ impl Wishes {
             homes: full_map(f.regs.len()),
             seat: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
+            constants: full_map(f.regs.len()),
+            left: FxHashMap::default(),
             planned: full_map(f.regs.len()),
             passed: full_map(f.regs.len()),
         };
@@ -150,6 +160,7 @@ impl Wishes {
                 return;
             }
             let mut at = 0;
+            let mut constants = Constants::new();
             for part in &data.operands[1..] {
                 if let Operand::Reg(r) = part {
                     // What is used later on has to be copied, and would be where the tuple wants to be.
@@ -160,9 +171,14 @@ impl Wishes {
                     }
                     at += u16::from(r.dwords);
                 } else {
+                    if let Operand::Imm(value) = part {
+                        constants.push((at, *value));
+                    }
                     at += 1;
                 }
             }
+            let is_kept = self.file == File::Sgprs && !constants.is_empty();
+            self.constants[def.reg] = Some(constants).filter(|_| is_kept);
         } else {
             for (n, operand) in data.operands.iter().enumerate() {
                 let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
@@ -217,8 +233,16 @@ impl Wishes {
         self.seat[root]
     }
 
+    /// Where the last tuple with the same constants is, or was.
+    pub fn left(&self, tuple: VReg) -> Option<u16> {
+        self.left.get(self.constants[tuple].as_ref()?).copied()
+    }
+
     /// A register has a colour.
     pub fn sit(&mut self, reg: VReg, colour: u16) {
+        if let Some(constants) = &self.constants[reg] {
+            self.left.insert(constants.clone(), colour);
+        }
         let root = self.root(reg);
         match &mut self.seat[root] {
             Some(_) if !self.homes[root].is_empty() => {}
