@@ -10,7 +10,7 @@
 //! Source: LLVM's AMDGPU usage document, "Preloaded Kernel Arguments".
 
 use crate::machine::{End, Machine, MachineBlock, MachineInst};
-use gcnsel_codeobject::{KernelDescriptor, ScalarInput};
+use gcnsel_codeobject::{KernelDescriptor, PRELOAD_HEADER_BYTES, ScalarInput};
 use gcnsel_isa::{Bank, Op, Operand as Coded, Reg, WaitCounts, encode};
 use gcnsel_mir::{
     Edges, Function, Input, InputKind, Inst, MemoryOperand, Operand, Origin, RegKind, RegRef, Terminator,
@@ -23,9 +23,6 @@ const USER_SGPRS: u8 = 16;
 
 /// SGPRs of the scratch resource, which register allocation may ask for yet.
 const SCRATCH_RESOURCE: u8 = 4;
-
-/// Bytes in front of the place where firmware starts a wave whose arguments it has preloaded.
-const HEADER_BYTES: u32 = 256;
 
 /// What loads arguments, and how many dwords.
 const WIDTHS: [(Op, u8); 5] = [
@@ -279,11 +276,13 @@ pub fn load_where_not_preloaded(f: &Function, machine: &mut Machine) {
     let words = |inst: &MachineInst| encode(&inst.inst, f.target).map_or(0, |words| words.len() as u32);
     // The branch over the padding is a dword, too.
     let used = 4 * (1 + insts.iter().map(words).sum::<u32>());
-    let padding = (used..HEADER_BYTES).step_by(4).map(|_| MachineInst::new(Op::S_NOP, [Coded::Imm(0)]));
+    let padding =
+        (used..PRELOAD_HEADER_BYTES as u32).step_by(4).map(|_| MachineInst::new(Op::S_NOP, [Coded::Imm(0)]));
     let padding = padding.collect();
     let place: Vec<usize> = (2..machine.blocks.len() + 2).collect();
     machine.blocks.iter_mut().for_each(|block| block.end = block.end.renumbered(&place));
-    let labels = machine.blocks.iter().map(|block| block.label + 1).max().unwrap_or(0);
+    // Numbers of no block: what asks for an instruction's block finds none for the header's.
+    let labels = machine.blocks.iter().map(|block| block.label + 1).fold(f.blocks.len() as u32, u32::max);
     let block = |n, insts| MachineBlock { label: labels + n, insts, end: End::Jump(2), ending: Origin::NONE };
     machine.blocks.splice(0..0, [block(0, insts), block(1, padding)]);
 }
