@@ -62,7 +62,6 @@ mod symbol_name;
 mod testing;
 mod undefined;
 mod usage;
-mod vectors;
 mod waits;
 
 pub use assembly::assembly;

@@ -1,8 +1,7 @@
 //! What constants mean in each register file.
 
-use crate::live::ScalarLiveness;
+use crate::live::{ScalarLiveness, VectorLiveness};
 use crate::scalars;
-use crate::vectors::VectorLiveness;
 use gcnsel_graph::Graph;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Function, InstData, Operand, Origin};
