@@ -10,6 +10,11 @@ use gcnsel_isa::Target;
 /// Bytes of a descriptor, and its alignment.
 pub const DESCRIPTOR_BYTES: usize = 64;
 
+/// Bytes of the preload header of a kernel ([`KernelDescriptor::header_bytes`]).
+///
+/// Source: LLVM's AMDGPU usage document, "Preloaded Kernel Arguments".
+pub const PRELOAD_HEADER_BYTES: u64 = 256;
+
 /// Where a field stands and who has it.
 struct Field {
     /// The field's name in [`KernelDescriptor`].
@@ -233,6 +238,12 @@ impl KernelDescriptor {
         }
     }
 
+    /// Bytes at the beginning of the kernel's code that are for firmware that does not preload arguments: they load what others have
+    /// preloaded. Firmware that preloads starts a wave behind them. 0 if the kernel has no arguments preloaded.
+    pub fn header_bytes(&self) -> u64 {
+        if self.kernarg_preload_length == 0 { 0 } else { PRELOAD_HEADER_BYTES }
+    }
+
     /// VGPRs a wave gets, AGPRs included where the file is unified.
     pub fn allocated_vgprs(&self, target: Target) -> u32 {
         (u32::from(self.granulated_workitem_vgpr_count) + 1) * target.info().vgpr_granule
@@ -315,6 +326,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Any dword that is preloaded brings the header.
+    #[test]
+    fn preloading_brings_a_header() {
+        let descriptor = KernelDescriptor { kernarg_preload_length: 1, ..KernelDescriptor::default() };
+        assert_eq!((descriptor.header_bytes(), KernelDescriptor::default().header_bytes()), (256, 0));
     }
 
     #[test]

@@ -53,6 +53,15 @@ pub struct LoadedKernel {
     pub metadata: metadata::Kernel,
 }
 
+impl LoadedKernel {
+    /// The offsets in the image of the code that runs where firmware preloads arguments: all but the kernel's header
+    /// ([`KernelDescriptor::header_bytes`]).
+    pub fn body(&self) -> Range<u64> {
+        let Range { start, end } = self.code;
+        start.saturating_add(self.descriptor.header_bytes()).min(end)..end
+    }
+}
+
 /// A defined symbol of a [`LoadedObject`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadedSymbol {

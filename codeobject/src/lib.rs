@@ -19,7 +19,7 @@ mod processor;
 mod relocation;
 mod version;
 
-pub use descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
+pub use descriptor::{DESCRIPTOR_BYTES, KernelDescriptor, PRELOAD_HEADER_BYTES};
 pub use elf_read::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind, read};
 pub use image::{Image, ImageRelocation, Segment};
 pub use initial_state::{ScalarInput, ScalarRegisters, WorkItemId};

@@ -198,7 +198,7 @@ impl Reader<'_> {
         let functions = if self.functions { stats::of_functions(&object)? } else { Vec::new() };
         let of = |stats| Kernel { file: name.to_owned(), stats, fingerprint: None, code: None };
         for (kernel, stats) in object.kernels.iter().zip(stats) {
-            let code = object.image.get(kernel.code.clone()).unwrap_or_default();
+            let code = object.image.get(kernel.body()).unwrap_or_default();
             let fingerprint = Some(Fingerprint::of(code, object.target));
             let code = self.keep_code.then(|| Code { bytes: code.into(), target: object.target });
             build.kernels.push(Kernel { fingerprint, code, ..of(stats) });

@@ -16,11 +16,11 @@
 //! A register is set in front of a loop where all that writes it in the loop is this constant, and the loop does not begin with
 //! another value in it that something reads. Of VGPRs the zeros are such that make a 32-bit index one of 64 bits.
 
-mod file;
+mod registers;
 
-use file::{File, Reads};
 use gcnsel_graph::{Cycle, Cycles, Graph};
 use gcnsel_mir::{Block, Function, InstData};
+use registers::{ConstantRegisters, Reads};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -30,18 +30,18 @@ const MOST_LOOPS: u32 = 4;
 
 /// Sets constants in SGPRs once.
 pub fn set_constants_once(f: &mut Function) {
-    set_once(f, File::Scalars);
+    set_once(f, ConstantRegisters::Sgprs);
 }
 
 /// Sets constants in VGPRs once, in a function that neither calls nor is called.
 pub fn set_vector_constants_once(f: &mut Function) {
     if !f.has_convention() {
-        set_once(f, File::Vectors);
+        set_once(f, ConstantRegisters::Vgprs);
     }
 }
 
-fn set_once(f: &mut Function, file: File) {
-    let graph = file.graph(f);
+fn set_once(f: &mut Function, registers: ConstantRegisters) {
+    let graph = registers.graph(f);
     let cycles = Cycles::new(&graph);
     let heights = heights(&cycles);
     // What comes to stand between two loops may go in front of the outer one as well.
@@ -49,12 +49,12 @@ fn set_once(f: &mut Function, file: File) {
         let plans: Vec<Plan> = cycles
             .iter()
             .filter(|cycle| heights[cycle] == height)
-            .filter_map(|cycle| Plan::of(f, file, (&graph, &cycles), cycle))
+            .filter_map(|cycle| Plan::of(f, registers, (&graph, &cycles), cycle))
             .collect();
         if plans.is_empty() {
             continue;
         }
-        let reads = file.reads(f);
+        let reads = registers.reads(f);
         // Two loops may be entered from one block, and want the same register there.
         let mut taken = FxHashMap::default();
         plans.into_iter().for_each(|plan| plan.apply(f, &cycles, &reads, &mut taken));
@@ -77,7 +77,7 @@ fn heights(cycles: &Cycles<Block>) -> FxHashMap<Cycle, u32> {
 
 /// The constants of a loop.
 struct Plan {
-    file: File,
+    registers: ConstantRegisters,
     cycle: Cycle,
     /// The block that the loop is entered from.
     entry: Block,
@@ -88,7 +88,7 @@ struct Plan {
 impl Plan {
     fn of(
         f: &Function,
-        file: File,
+        registers: ConstantRegisters,
         (graph, cycles): (&Graph<Block>, &Cycles<Block>),
         cycle: Cycle,
     ) -> Option<Plan> {
@@ -99,15 +99,15 @@ impl Plan {
         let mut entries = graph.preds(header).iter().filter(|&&from| !cycles.contains(cycle, from));
         let (Some(&entry), None) = (entries.next(), entries.next()) else { return None };
         // A block of another loop is executed more often than once.
-        if cycles.innermost(entry) != cycles.parent(cycle) || !file.reaches_all(f, entry) {
+        if cycles.innermost(entry) != cycles.parent(cycle) || !registers.reaches_all(f, entry) {
             return None;
         }
         // By register: the constant, or that there are others.
         let mut found: BTreeMap<u16, Option<u32>> = BTreeMap::new();
         for &inst in cycles.blocks(cycle).iter().flat_map(|&block| &f.blocks[block].insts) {
             let data = &f.insts[inst];
-            let constant = file.constant_of(data).map(|(_, value)| value);
-            for index in file.written(data)? {
+            let constant = registers.constant_of(data).map(|(_, value)| value);
+            for index in registers.written(data)? {
                 found
                     .entry(index)
                     .and_modify(|known| *known = known.filter(|_| *known == constant))
@@ -116,7 +116,7 @@ impl Plan {
         }
         let constants: BTreeMap<u16, u32> =
             found.into_iter().filter_map(|(index, value)| Some((index, value?))).collect();
-        (!constants.is_empty()).then_some(Plan { file, cycle, entry, constants })
+        (!constants.is_empty()).then_some(Plan { registers, cycle, entry, constants })
     }
 
     fn apply(
@@ -127,12 +127,12 @@ impl Plan {
         taken: &mut FxHashMap<(Block, u16), u32>,
     ) {
         // The loop begins with nothing there that is read, and nobody reads what was there on another way.
-        let (file, entry) = (self.file, self.entry);
+        let (registers, entry) = (self.registers, self.entry);
         self.constants.retain(|&index, value| {
             !reads.is_read_behind(f, entry, index) && *taken.entry((entry, index)).or_insert(*value) == *value
         });
         let goes = |data: &InstData| {
-            file.constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index))
+            registers.constant_of(data).is_some_and(|(index, _)| self.constants.contains_key(&index))
         };
         for &block in cycles.blocks(self.cycle) {
             let mut insts = std::mem::take(&mut f.blocks[block].insts);
@@ -140,7 +140,7 @@ impl Plan {
             f.blocks[block].insts = insts;
         }
         for (&index, &value) in &self.constants {
-            let set = f.make(file.set(index, value));
+            let set = f.make(registers.set(index, value));
             f.blocks[entry].insts.push(set);
         }
     }

@@ -14,7 +14,7 @@
 
 mod unseen;
 
-use crate::live::{ScalarLiveness, mask_of_move, overlap, writes_scc};
+use crate::live::{LiveSet, ScalarLiveness, mask_of_move, overlap, writes_scc};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Format, Op, Reg};

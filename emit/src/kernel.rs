@@ -1,8 +1,8 @@
 //! A kernel from its allocated function: code, descriptor, metadata and listing.
 
-use crate::arguments::load_where_not_preloaded;
 use crate::layout::{Coded, Label, LabelPart, Listener};
 use crate::machine::{MachineInst, SymbolUse};
+use crate::preload_header::insert_preload_header;
 use crate::usage::Usage;
 use crate::{
     apply_memory_model, break_clauses, compare_before_waits, fold_empty_blocks, insert_nops, insert_prologue,
@@ -229,7 +229,7 @@ fn emit_code(
     if f.settings.may_replay() {
         break_clauses(&mut machine);
     }
-    load_where_not_preloaded(&f, &mut machine);
+    insert_preload_header(&f, &mut machine);
     let usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&machine)?;
     let mut writing = Writing {

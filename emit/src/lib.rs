@@ -30,7 +30,6 @@
 //! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
 //! instructions finally stand, so waits may come between them.
 
-mod arguments;
 pub mod assembly;
 mod clauses;
 mod compares;
@@ -49,6 +48,8 @@ mod live;
 pub mod machine;
 mod memory_model;
 mod pairs;
+mod preload;
+mod preload_header;
 mod products;
 mod prologue;
 mod repeated;
@@ -61,10 +62,8 @@ mod symbol_name;
 mod testing;
 mod undefined;
 mod usage;
-mod vectors;
 mod waits;
 
-pub use arguments::preload_arguments;
 pub use assembly::assembly;
 pub use clauses::break_clauses;
 pub use compares::compare_before_waits;
@@ -79,6 +78,7 @@ pub use latches::copy_before_branches;
 pub use literals::hold_literals;
 pub use memory_model::apply_memory_model;
 pub use pairs::pair_moves;
+pub use preload::preload_arguments;
 pub use products::add_to_products;
 pub use prologue::insert_prologue;
 pub use repeated::drop_repeated_moves;

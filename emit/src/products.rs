@@ -6,9 +6,8 @@
 //!
 //! The carry goes to VCC, or to another pair of SGPRs, that nothing reads later on.
 
-use crate::live::{Live, ScalarLiveness};
+use crate::live::{LiveSet, ScalarLiveness, Sgprs, VectorLiveness, Vgprs};
 use crate::scalars::SGPRS;
-use crate::vectors::{VectorLiveness, Vgprs};
 use gcnsel_isa::{Bank, Class, Op, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Operand};
 use rustc_hash::FxHashSet;
@@ -65,7 +64,7 @@ impl Known {
     }
 
     /// A pair of SGPRs for a carry that nobody reads.
-    fn carry(&self, live: &Live) -> Option<Reg> {
+    fn carry(&self, live: &Sgprs) -> Option<Reg> {
         let pairs = (0..self.sgprs / 2).map(|n| Reg::sgpr(2 * n, 2));
         [Reg::VCC].into_iter().chain(pairs).find(|&pair| !live.has(pair))
     }
@@ -165,7 +164,7 @@ fn joined(
     pair: &Pair,
     known: &Known,
     vectors: Vgprs,
-    scalars: &Live,
+    scalars: &Sgprs,
 ) -> Option<InstData> {
     let result = pair_from(f, pair.result)?;
     let high = Reg::vgpr(pair.result.index + 1, 1);

@@ -13,7 +13,7 @@
 
 mod forms;
 
-use crate::live::{Live, ScalarLiveness};
+use crate::live::{LiveSet, ScalarLiveness, Sgprs};
 use crate::scalars::{SGPRS, constant_of, is_inline, written};
 use gcnsel_isa::{Allowed, Bank, Form, Format, Op, Reg, Row};
 use gcnsel_mir::{Block, Function, InstData, Operand};
@@ -41,7 +41,7 @@ fn shorten(f: &mut Function, block: Block, liveness: &mut Option<ScalarLiveness>
     let has_literal = |f: &Function, at: usize| literal_of(&f.insts[f.blocks[block].insts[at]]).is_some();
     let Some(first) = (0..f.blocks[block].insts.len()).find(|&at| has_literal(f, at)) else { return };
     let liveness = liveness.get_or_insert_with(|| ScalarLiveness::new(f));
-    let mut live: Live = liveness.at_end(f, block);
+    let mut live: Sgprs = liveness.at_end(f, block);
     for at in (first..f.blocks[block].insts.len()).rev() {
         let inst = f.blocks[block].insts[at];
         let data = &f.insts[inst];

@@ -96,9 +96,9 @@ impl Dispatch {
         let packet = memory.allocate("the dispatch packet", packet_bytes, 4096, false);
         let entry_offset =
             kernel.descriptor_offset.wrapping_add_signed(descriptor.kernel_code_entry_byte_offset);
-        // Firmware that preloads arguments skips the 256 bytes that load them where it does not.
+        // Firmware that preloads arguments skips the header, which loads them where it does not.
         let is_preloaded = launch.preloads_arguments && descriptor.kernarg_preload_length != 0;
-        let skip = if is_preloaded { 256 } else { 0 };
+        let skip = if is_preloaded { descriptor.header_bytes() } else { 0 };
         Ok(Dispatch {
             target,
             sizes: file_sizes(&descriptor, target),

@@ -14,7 +14,7 @@ pub struct CodeAnswer {
     pub offset: u64,
     /// It, as assembly; a branch has the offset that it goes to, and that block's name.
     pub instruction: String,
-    /// Its block: the IR's name, else that of the machine's block, as pictures have it.
+    /// Its block: the IR's name, else that of the machine's block, as pictures have it; `preload header` in [that](crate::Header).
     pub block: String,
     /// Where a branch goes, in bytes from the kernel's first instruction.
     pub target: Option<u64>,
@@ -26,7 +26,7 @@ pub struct CodeAnswer {
     pub ir_line: Option<usize>,
     /// Its source line.
     pub source: Option<String>,
-    /// SGPRs that are live there: that the wave reads behind it, or that it writes. VCC counts as two.
+    /// SGPRs that are live there: that the wave reads behind it, or that it writes. VCC counts as two. In the preload header nothing is counted.
     pub sgprs: u32,
     /// VGPRs that are, for the lanes that are at work there. Where none is, those that lanes read behind it.
     pub vgprs: u32,
@@ -34,7 +34,7 @@ pub struct CodeAnswer {
     pub agprs: u32,
     /// Of a wait, what it waits for.
     pub awaits: Option<Awaited>,
-    /// What there is to say of it that is of no value: what it waits for, or what it moves.
+    /// What there is to say of it that is of no value: what it waits for, what it moves, or what it does in the preload header.
     pub note: Option<String>,
     /// How often a wave executes it, in the mean; of a launch.
     pub executed: Option<f64>,
@@ -61,6 +61,9 @@ impl Subject<'_> {
                 note: awaits
                     .as_ref()
                     .map(|awaits| self.wait_text(at, awaits))
+                    .into_iter()
+                    .chain(self.header_text(at))
+                    .reduce(|waits, header| format!("{waits} {header}"))
                     .or_else(|| self.move_text(at))
                     .or_else(|| self.on_the_way_text(at)),
                 awaits,

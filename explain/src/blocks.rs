@@ -6,6 +6,9 @@ use gcnsel_isa::{Inst, Operand};
 use gcnsel_mir::Block;
 use rustc_hash::FxHashMap;
 
+/// What the preload header is called as a block. Blocks of the IR have a name with `%`, others a number.
+pub(crate) const PRELOAD_HEADER: &str = "preload header";
+
 /// What the blocks of the code are called, by the offset of each one's first instruction.
 pub(crate) fn labels(record: &FunctionRecord, names: &Names<'_>) -> FxHashMap<u64, String> {
     let mut labels = FxHashMap::default();

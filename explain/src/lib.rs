@@ -5,7 +5,7 @@
 //! [`Subject::of`] puts a kernel's IR, names, registers and code side by side. [`Subject::kernel`] answers for the kernel,
 //! [`Subject::value`] for a value of it. Both give data that serde writes as JSON; `text` makes sentences of it.
 //!
-//! From below to above: the `subject`; what is asked of it (`contents`, `same`, `held`, `steps`, `occupancy`, `live`, `alive`, `holds`, `passed`, `blocks`, `pressure`, `spills`,
+//! From below to above: the `subject`; what is asked of it (`header`, `contents`, `same`, `held`, `steps`, `occupancy`, `live`, `alive`, `holds`, `passed`, `blocks`, `pressure`, `spills`,
 //! `waits`, `outstanding`, `value`, `folded`, `along`, and by source lines `places`); the whole `report`, its `text` and its `page`.
 
 mod alive;
@@ -15,6 +15,7 @@ mod colours;
 mod contents;
 mod cut;
 mod folded;
+mod header;
 mod held;
 mod holds;
 mod input_index;
@@ -38,6 +39,7 @@ mod waits;
 
 pub use along::CodeAnswer;
 pub use folded::Folded;
+pub use header::Header;
 pub use holds::Holds;
 pub use occupancy::{Ceiling, DynamicLds, Fewer, Occupancy};
 pub use outstanding::Awaited;

@@ -7,6 +7,7 @@ use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, WaitCounts};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Instructions behind a wait that are searched for one that needs it.
 const FARTHEST: usize = 1000;
@@ -101,16 +102,20 @@ impl Subject<'_> {
             }
         }
         let mut all = FxHashMap::default();
-        for &block in &blocks {
-            let mut state = into.remove(&block).unwrap_or_default();
-            let Some((first, last)) = ways.lines(block) else { continue };
-            for line in first..=last {
+        let mut note = |lines: Range<usize>, mut state: State| {
+            for line in lines {
                 let inst = &self.code[line].inst;
                 let done = state.step(line, inst);
                 if counts(inst).is_some() {
                     all.insert(line, self.awaited_at(line, &done));
                 }
             }
+        };
+        // The header is no block: it goes to the entry, with nothing under way.
+        note(0..self.header_executed(), State::default());
+        for &block in &blocks {
+            let Some((first, last)) = ways.lines(block) else { continue };
+            note(first..last + 1, into.remove(&block).unwrap_or_default());
         }
         all
     }

@@ -130,7 +130,7 @@ impl Subject<'_> {
         let mut named = Registers::default();
         let mut used = Used::default();
         let mut is_written = false;
-        for (line, &live) in self.code.iter().zip(live) {
+        for (at, (line, &live)) in self.code.iter().zip(live).enumerate() {
             let inst = &line.inst;
             let has_vcc = |reg: Reg| bank == Bank::Sgpr && reg.overlaps(Reg::VCC);
             let implicit = bank == Bank::Sgpr && inst.op.row().reads_vcc();
@@ -142,7 +142,10 @@ impl Subject<'_> {
                     false => {
                         named.add(reg);
                         let (end, writes) = (u32::from(reg.end()), role == Role::Def);
-                        if end > used.used || end == used.used && writes && !is_written {
+                        if at < self.header {
+                            // Nobody executes it: a register counts, but is first written behind it, or never.
+                            used.used = used.used.max(end);
+                        } else if end > used.used || end == used.used && writes && !is_written {
                             is_written = writes;
                             used.used = end;
                             used.last = Some(LastRegister {

@@ -1,6 +1,7 @@
 //! The whole answer for a kernel.
 
 use crate::along::CodeAnswer;
+use crate::header::Header;
 use crate::occupancy::Occupancy;
 use crate::pressure::Pressure;
 use crate::spills::SpillAnswer;
@@ -24,6 +25,8 @@ pub struct KernelAnswer {
     pub kernel: String,
     /// The processor, as `gfx942`.
     pub target: String,
+    /// What stands in front of the code that is executed, if arguments are preloaded.
+    pub header: Option<Header>,
     /// How many waves run, and why not more.
     pub occupancy: Occupancy,
     /// Where most registers are live.
@@ -59,6 +62,7 @@ impl Subject<'_> {
         KernelAnswer {
             kernel: self.record.name.clone(),
             target: self.object.processor.to_string(),
+            header: self.header(),
             occupancy: self.occupancy(),
             pressure: self.pressure(),
             spills: self.spills(),

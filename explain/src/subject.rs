@@ -35,6 +35,8 @@ pub struct Subject<'a> {
     pub(crate) kernel: LoadedKernel,
     /// The code, in the order of addresses.
     pub code: Vec<CodeLine>,
+    /// How many of its lines are the header's, which stands first.
+    pub(crate) header: usize,
     /// By origin: the first and last line of the code that comes from it.
     lines: FxHashMap<Origin, (usize, usize)>,
     /// What registers were made for.
@@ -180,6 +182,7 @@ impl<'a> Subject<'a> {
             of_input,
             debug: DebugInfo::of(&recorded.module),
             object,
+            header: code.partition_point(|line| line.offset < kernel.descriptor.header_bytes()),
             kernel,
             code,
             lines,
@@ -445,6 +448,9 @@ impl Subject<'_> {
 
     /// What the block of a line of the code is called.
     pub(crate) fn block_of_line(&self, at: usize) -> String {
+        if at < self.header {
+            return blocks::PRELOAD_HEADER.to_owned();
+        }
         let place = self.record.journal.map.code.get(at);
         place.map_or_else(String::new, |place| blocks::name(self.record, &self.names, place.block))
     }

@@ -36,6 +36,9 @@ fn kernel(answer: &KernelAnswer) -> String {
     let mut out = painted(&title, STRONG) + "\n";
     if !answer.values_alone {
         out.push('\n');
+        if let Some(header) = &answer.header {
+            let _ = writeln!(out, "{} {}\n", painted("Preload header:", STRONG), header.text());
+        }
         occupancy(&mut out, &answer.occupancy);
         answer.pressure.iter().for_each(|one| pressure(&mut out, one));
         moves(&mut out, answer);

@@ -126,13 +126,15 @@ impl Subject<'_> {
         let mut straight = Straight::new(self.object.target);
         let mut lost = Vec::new();
         let mut issued = vec![0.0; self.code.len()];
-        for (line, issued) in self.code.iter().zip(&mut issued) {
+        // Firmware that preloads arguments starts a wave behind the header.
+        let first = self.header;
+        for (line, issued) in self.code.iter().zip(&mut issued).skip(first) {
             let waited = straight.step(&line.inst);
             *issued = gcnsel_cycles::SLOT_CYCLES as f64;
             if waited.cycles > 0 {
                 lost.push(Lost {
-                    at: waited.at as usize,
-                    cause: waited.cause as usize,
+                    at: first + waited.at as usize,
+                    cause: first + waited.cause as usize,
                     reason: waited.reason,
                     cycles: waited.cycles as f64,
                 });

@@ -29,9 +29,10 @@ pub struct KernelStats {
     pub lds_bytes: u32,
     /// Scratch of a work-item, in bytes.
     pub scratch_bytes: u32,
-    /// Code, in bytes, without padding.
+    /// Code, in bytes, without padding; the preload header is among it.
     pub code_bytes: u64,
-    /// Instructions; the classes below add up to this.
+    /// Instructions; the classes below add up to this. They and the cycles are without the preload header
+    /// ([`gcnsel_codeobject::KernelDescriptor::header_bytes`]), which does not run where firmware preloads.
     pub instructions: u64,
     /// Scalar instructions.
     pub salu: u64,
@@ -108,7 +109,7 @@ fn of_function(object: &LoadedObject, name: &str, code: Range<u64>) -> Result<Ke
         ..KernelStats::default()
     };
     let mut used = Usage::default();
-    stats.count(object, code, |inst| {
+    stats.count(object, code.clone(), code, |inst| {
         inst.operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| used.add(reg));
     })?;
     (stats.sgprs, stats.vgprs, stats.agprs) = (used.sgprs, used.vgprs, used.agprs);
@@ -138,16 +139,22 @@ fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats
         limited_by: occupancy.limited_by.name().to_owned(),
         ..KernelStats::default()
     };
-    stats.count(object, kernel.code.clone(), |_| ())?;
+    stats.count(object, kernel.code.clone(), kernel.body(), |_| ())?;
     Ok(stats)
 }
 
 impl KernelStats {
-    /// Counts instructions and their time, and shows each.
-    fn count(&mut self, object: &LoadedObject, code: Range<u64>, mut show: impl FnMut(&Inst)) -> Result<()> {
+    /// Counts the instructions of a part of the code, from an offset to its end, and their time, and shows each.
+    fn count(
+        &mut self,
+        object: &LoadedObject,
+        code: Range<u64>,
+        counted: Range<u64>,
+        mut show: impl FnMut(&Inst),
+    ) -> Result<()> {
+        let mut at = (counted.start - code.start) as usize;
         let code = object.image.get(code).unwrap_or_default();
         let mut straight = Straight::new(object.target);
-        let mut at = 0;
         while at < code.len() {
             let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
                 Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", self.kernel))

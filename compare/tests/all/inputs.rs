@@ -4,6 +4,7 @@
 use super::bench::{Bench, compiled, ir, llc, read};
 use gcnsel_compare::Comparison;
 use gcnsel_compare::compilers::Llc;
+use gcnsel_compare::fingerprint::Fingerprint;
 use gcnsel_compare::kernel::{from_json, to_json};
 use gcnsel_compare::reading::{Build, Reader};
 use gcnsel_oracle as oracle;
@@ -144,6 +145,26 @@ fn llvm_ir() {
         bench.run("llvm-as-19", "one/k.ll -o two/k.bc");
         assert_eq!(listed(&bench, &bench.read("two")), ["two/k.bc: k (gfx942)"]);
     }
+}
+
+/// Of a kernel that has arguments preloaded, the code that is compared begins behind the header.
+#[test]
+fn headers_are_not_compared() {
+    let bench = Bench::new();
+    let text = "define amdgpu_kernel void @k(ptr addrspace(1) inreg %p) {\n  store i32 7, ptr addrspace(1) %p\n  ret void\n}\n";
+    let path = bench.write("k.hsaco", compiled(text));
+    let options = gcnsel::Options::default();
+    let reader = Reader { compiler: &options, keep_code: true, functions: false };
+    let kernel = reader.path(&path).expect("a file").kernels.remove(0);
+    let code = kernel.code.expect("it was asked for");
+    assert_eq!(kernel.stats.code_bytes, code.bytes.len() as u64 + 256);
+    assert_eq!(
+        (kernel.stats.instructions, kernel.stats.smem, kernel.stats.nops),
+        (4, 0, 0),
+        "{:?}",
+        kernel.stats
+    );
+    assert_eq!(kernel.fingerprint, Some(Fingerprint::of(&code.bytes, code.target)));
 }
 
 /// `llc` compiles as well as we: the figures are those of the object that it writes itself.

@@ -20,7 +20,11 @@ fn sets(blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Vec<Vec<(u16, u32)>> {
     let mut f = function(Target::Gfx942, blocks);
     set_constants_once(&mut f);
     let of_block = |&block: &Block| {
-        f.blocks[block].insts.iter().filter_map(|&inst| File::Scalars.constant_of(&f.insts[inst])).collect()
+        f.blocks[block]
+            .insts
+            .iter()
+            .filter_map(|&inst| ConstantRegisters::Sgprs.constant_of(&f.insts[inst]))
+            .collect()
     };
     f.layout.iter().map(of_block).collect()
 }
@@ -128,7 +132,7 @@ fn vector_sets(f: &mut Function) -> Vec<Vec<(u16, u32)>> {
     set_vector_constants_once(f);
     let of_block = |&block: &Block| {
         let insts = f.blocks[block].insts.iter();
-        insts.filter_map(|&inst| File::Vectors.constant_of(&f.insts[inst])).collect()
+        insts.filter_map(|&inst| ConstantRegisters::Vgprs.constant_of(&f.insts[inst])).collect()
     };
     f.layout.iter().map(of_block).collect()
 }

@@ -5,7 +5,7 @@
 //!   s_mov_b64   exec, s[0:1]           ; all go on
 //! ```
 
-use crate::live::{ScalarLiveness, writes_scc};
+use crate::live::{LiveSet, ScalarLiveness, writes_scc};
 use gcnsel_isa::{Op, Reg};
 use gcnsel_mir::{Function, InstData, Opcode, Operand};
 

@@ -46,6 +46,8 @@ struct KernelPage {
     id: String,
     name: String,
     target: String,
+    /// What there is to say of the header.
+    header: String,
     limited: String,
     ceilings: Vec<CeilingRow>,
     launch_lds: String,
@@ -149,6 +151,7 @@ impl Subject<'_> {
         KernelPage {
             name: escape_name(&answer.kernel).into_owned(),
             target: answer.target.clone(),
+            header: answer.header.as_ref().map(|header| header.text()).unwrap_or_default(),
             limited: crate::text::limited(&answer.occupancy),
             ceilings: answers::ceilings(&answer.occupancy),
             launch_lds: crate::text::launch_lds(&answer.occupancy).unwrap_or_default(),
@@ -169,7 +172,7 @@ impl Subject<'_> {
             peaks: answer.pressure.iter().map(|peak| answers::peak(&id, peak)).collect(),
             spills,
             spills_left_out,
-            plots: plot::plots(&id, &answer.code),
+            plots: plot::plots(&id, &answer.code[self.header..]),
             source,
             sources_missing,
             ir,

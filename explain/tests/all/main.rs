@@ -4,6 +4,7 @@ mod along;
 mod code;
 mod components;
 mod figures;
+mod header;
 mod homes;
 mod occupancy;
 mod outstanding;

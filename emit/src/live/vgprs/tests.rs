@@ -1,6 +1,7 @@
 //! What is found to be read later on.
 
 use super::*;
+use crate::live::VectorLiveness;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::Target;
 use gcnsel_mir::Terminator;

@@ -1,0 +1,112 @@
+//! SGPRs that are read later on, and whether it matters which lanes are active.
+
+use super::LiveSet;
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::Graph;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, Pseudo, WaveTerminator};
+
+/// Whether an instruction writes SCC.
+pub fn writes_scc(f: &Function, inst: Inst) -> bool {
+    f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())
+}
+
+/// SGPRs, VCC and M0 among them, SCC and EXEC.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sgprs {
+    sgprs: u128,
+    /// SCC is read before it is written.
+    pub scc: bool,
+    /// Something minds EXEC before it is written over.
+    pub exec: bool,
+}
+
+impl Sgprs {
+    /// Whether some dword of a register is read.
+    pub fn has(&self, reg: Reg) -> bool {
+        self.sgprs & bits(reg) != 0
+    }
+}
+
+impl LiveSet for Sgprs {
+    const ALL: Sgprs = Sgprs { sgprs: u128::MAX, scc: true, exec: true };
+
+    fn or(self, other: Sgprs) -> Sgprs {
+        Sgprs { sgprs: self.sgprs | other.sgprs, scc: self.scc | other.scc, exec: self.exec | other.exec }
+    }
+
+    fn and(self, other: Sgprs) -> Sgprs {
+        Sgprs { sgprs: self.sgprs & other.sgprs, scc: self.scc & other.scc, exec: self.exec & other.exec }
+    }
+
+    fn graph(f: &Function) -> Graph<Block> {
+        f.wave_graph()
+    }
+
+    fn step(&mut self, data: &InstData) {
+        let row = match data.opcode {
+            Opcode::Isa(op) => Some(op.row()),
+            Opcode::Pseudo(_) if data.is_indexed() => None,
+            // Waits and operations on caches, which name no register.
+            Opcode::Pseudo(Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark) => return,
+            Opcode::Pseudo(_) => return *self = Sgprs::ALL,
+        };
+        let defs = data.def_count();
+        for operand in &data.operands[..defs] {
+            if let Operand::Phys(reg) = *operand {
+                self.sgprs &= !bits(reg);
+            }
+        }
+        self.sgprs &= if row.is_none() { !bits(Reg::M0) } else { u128::MAX };
+        self.scc =
+            row.is_some_and(|row| row.reads_scc()) || self.scc && !row.is_some_and(|row| row.writes_scc());
+        if data.minds_exec() {
+            self.exec = mask_of_move(data).is_none();
+        }
+        let named = data.operands[defs..].iter().filter_map(|operand| match *operand {
+            Operand::Phys(reg) => Some(reg),
+            _ => None,
+        });
+        for reg in named.chain(data.opcode.implicit_uses(&data.mods)) {
+            self.sgprs |= bits(reg);
+        }
+    }
+
+    fn behind(f: &Function, block: Block, at_start: &SecondaryMap<Block, Sgprs>) -> Sgprs {
+        let data = &f.blocks[block];
+        let edges = data.wave_edges().into_iter();
+        let mut live = edges.fold(Sgprs::default(), |live, edge| live.or(at_start[edge.target]));
+        // A wave that ends needs no lanes; who has called does.
+        live.exec |= matches!(data.wave_terminator, Some(WaveTerminator::End)) && f.is_callable;
+        if let Some(WaveTerminator::Branch { condition, .. }) = &data.wave_terminator {
+            match condition {
+                Condition::Scc0 | Condition::Scc1 => live.scc = true,
+                Condition::VccZero | Condition::VccNonZero => live.sgprs |= bits(Reg::VCC),
+                Condition::ExecZero | Condition::ExecNonZero => live.exec = true,
+            }
+        }
+        live
+    }
+}
+
+/// What a move to exec moves.
+pub fn mask_of_move(data: &InstData) -> Option<Operand> {
+    let exec = Operand::Phys(Reg::EXEC);
+    let is_move = data.opcode == Op::S_MOV_B64.into() && data.operands[0] == exec;
+    is_move.then(|| data.operands[1]).filter(|mask| !overlap(*mask, exec))
+}
+
+/// Whether two operands are registers that have a dword in common.
+pub fn overlap(a: Operand, b: Operand) -> bool {
+    matches!((a, b), (Operand::Phys(a), Operand::Phys(b)) if a.overlaps(b))
+}
+
+fn bits(reg: Reg) -> u128 {
+    match reg.bank {
+        Bank::Sgpr if reg.end() <= 128 => (u128::MAX >> (128 - u32::from(reg.dwords))) << reg.index,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests;
