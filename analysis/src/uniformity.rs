@@ -122,7 +122,7 @@ impl Uniformity {
             true => {
                 // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
                 let folds = cycles.are_reducible();
-                Values::new(module, types, function, &graph, &uses, &origins, folds)
+                Values::new(module, types, function, &graph, &uses, &origins, folds, None)
             }
             false => Values::default(),
         };

@@ -96,14 +96,15 @@ struct Divisions {
 
 impl Divisions {
     fn of(types: &TypeTable, function: &Body) -> Divisions {
-        let is_division = |inst: &gcnsel_ir::Inst| match function.insts[*inst].kind {
-            InstKind::Binary { op, .. } => kind(op).is_some(),
-            _ => false,
-        };
-        let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
-        let bits = match insts.any(is_division) {
-            true => KnownBits::of(function.module(), types, function),
-            false => KnownBits::default(),
+        let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+        let divided = insts.filter_map(|&inst| match function.insts[inst].kind {
+            InstKind::Binary { op, lhs, rhs, .. } => kind(op).map(|_| [lhs, rhs]),
+            _ => None,
+        });
+        let divided: Vec<Value> = divided.flatten().collect();
+        let bits = match &divided[..] {
+            [] => KnownBits::default(),
+            divided => KnownBits::of(function.module(), types, function, divided.iter().copied()),
         };
         Divisions { bits, done: FxHashMap::default(), goes_on: None }
     }

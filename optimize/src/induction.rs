@@ -244,6 +244,10 @@ fn choose(
     groups: &mut [Group],
 ) {
     let mut known: Option<KnownBits> = None;
+    // What may have to be narrow: the numbers on lines, and what counters begin with.
+    let factors = || groups.iter().flat_map(|group| &group.line.terms).map(|term| term.factor.value);
+    let begins = |value| loops.counters.get(&value).map(|counter| counter.first);
+    let asked: Vec<Value> = factors().chain(factors().filter_map(begins)).collect();
     let mut scalar: FxHashMap<Cycle, u32> = FxHashMap::default();
     let mut vector: FxHashMap<Cycle, Vec<usize>> = FxHashMap::default();
     let mut narrow: FxHashMap<Cycle, Vec<usize>> = FxHashMap::default();
@@ -276,7 +280,8 @@ fn choose(
         let differing: Vec<usize> =
             (0..line.terms.len()).filter(|&at| !is_uniform(&line.terms[at])).collect();
         let mut is_narrow = |wide: Wide, term: &Term| {
-            let known = known.get_or_insert_with(|| KnownBits::of(body.module(), types, body));
+            let known =
+                known.get_or_insert_with(|| KnownBits::of(body.module(), types, body, asked.iter().copied()));
             term.other.is_none() && fits(types, body, known, wide, term.times)
         };
         let kind = match (line.base.is_none_or(|base| uniform.has(base)), &differing[..]) {

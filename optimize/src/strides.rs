@@ -222,6 +222,15 @@ fn only_index(
     (f.as_int(last).is_none() && size > 0).then_some((last, size))
 }
 
+/// What constants are added to.
+fn added_to(f: &Function) -> impl Iterator<Item = Value> {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    insts.filter_map(|&inst| match f.insts[inst].kind {
+        InstKind::Binary { op: BinaryOp::Add, lhs, rhs, .. } => f.as_int(rhs).map(|_| lhs),
+        _ => None,
+    })
+}
+
 /// How numbers become indices.
 struct Number<'a, 'm> {
     types: &'a TypeTable,
@@ -272,7 +281,8 @@ impl Number<'_, '_> {
     /// Whether a constant added to a value wraps round in no way, since the value is known to be small.
     fn is_small(&self, value: Value, constant: Value) -> bool {
         let Some(constant) = self.f.as_int(constant) else { return false };
-        let known = self.known.get_or_init(|| KnownBits::of(self.f.module(), self.types, self.f));
+        let known =
+            self.known.get_or_init(|| KnownBits::of(self.f.module(), self.types, self.f, added_to(self.f)));
         let most = u128::from(!known.zeros(value)) & ((1 << self.bits) - 1);
         most + constant < 1 << (self.bits - 1)
     }

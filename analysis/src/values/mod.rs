@@ -56,7 +56,8 @@ impl Default for Fact {
 }
 
 impl Values {
-    /// Finds the facts. `origins` has the rows of all instructions. Branches go one way only if `folds`.
+    /// Finds the facts. `origins` has the rows of all instructions. Branches go one way only if `folds`. If only some values are
+    /// wanted, nothing is known of others; what the wanted ones are computed from is wanted, too.
     pub fn new(
         module: &Module,
         types: &TypeTable,
@@ -65,9 +66,11 @@ impl Values {
         uses: &Uses,
         origins: &Origins,
         folds: bool,
+        wanted: Option<EntitySet<Value>>,
     ) -> Self {
         let mut solver = Solver {
             folds,
+            wanted,
             module,
             types,
             function,
@@ -219,17 +222,26 @@ struct Solver<'a> {
     values: Values,
     /// Whether a branch whose condition is known goes one way only.
     folds: bool,
+    wanted: Option<EntitySet<Value>>,
 }
 
 impl Solver<'_> {
     fn number_places(&mut self) {
         for &block in &self.order {
             self.place_of_block[block] = self.insts.len() as u32;
-            for &inst in &self.function.blocks[block].insts {
-                self.place[inst] = self.insts.len() as u32;
-                self.insts.push((inst, block));
+            let insts = &self.function.blocks[block].insts;
+            for (at, &inst) in insts.iter().enumerate() {
+                if at + 1 == insts.len() || self.is_wanted(inst) {
+                    self.place[inst] = self.insts.len() as u32;
+                    self.insts.push((inst, block));
+                }
             }
         }
+    }
+
+    fn is_wanted(&self, inst: Inst) -> bool {
+        let Some(wanted) = &self.wanted else { return true };
+        self.function.insts[inst].result.is_some_and(|result| wanted.contains(result))
     }
 
     fn solve(&mut self) {
@@ -262,9 +274,10 @@ impl Solver<'_> {
             cursor = place + 1;
             let (inst, block) = self.insts[place as usize];
             if self.walked.insert(block) {
-                let insts = &self.function.blocks[block].insts;
-                self.ahead = place..place + insts.len() as u32;
-                for &inst in insts {
+                let count = self.insts[place as usize..].iter().take_while(|(_, of)| *of == block).count();
+                self.ahead = place..place + count as u32;
+                while !self.ahead.is_empty() {
+                    let (inst, _) = self.insts[self.ahead.start as usize];
                     self.ahead.start += 1;
                     self.visit(inst, block);
                 }
@@ -292,7 +305,9 @@ impl Solver<'_> {
             if !matches!(self.function.insts[inst].kind, InstKind::Phi { .. }) {
                 break;
             }
-            self.pending.insert(self.place[inst]);
+            if self.is_wanted(inst) {
+                self.pending.insert(self.place[inst]);
+            }
         }
     }
 
@@ -362,7 +377,7 @@ impl Solver<'_> {
             for &user in self.uses.of(value) {
                 let place = self.place[user];
                 let walked = self.uses.block_of(user).is_some_and(|b| self.walked.contains(b));
-                if walked && !self.ahead.contains(&place) {
+                if walked && !self.ahead.contains(&place) && self.is_wanted(user) {
                     self.pending.insert(place);
                 }
             }

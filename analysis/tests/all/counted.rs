@@ -62,7 +62,8 @@ impl Loop {
         ));
         let function = &module.functions[0];
         let counter = function.values.iter().find(|(_, data)| data.name.as_deref() == Some("i"));
-        KnownBits::of(&module, &module.types, function).zeros(counter.expect("it is there").0) as u8
+        let counter = counter.expect("it is there").0;
+        KnownBits::of(&module, &module.types, function, [counter]).zeros(counter) as u8
     }
 }
 

@@ -3,6 +3,7 @@
 mod access_types;
 mod alias;
 mod alias_order;
+mod asked_bits;
 mod cases;
 mod counted;
 mod decided;

@@ -3,7 +3,7 @@
 use super::hosts::hosts;
 use super::registers::{Register, Tuples};
 use super::slots::Slots;
-use super::unit::{Unit, UnitId};
+use super::unit::{Next, Successors, Unit, UnitId};
 use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_isa::{self as isa, Access, Bank};
 use gcnsel_mir::{Function, Inst, InstData, MemoryOperand, Opcode, Operand, Pseudo, SyncScope, VReg};
@@ -201,6 +201,7 @@ impl<'a> Graph<'a> {
         let own = register.defined_by == this;
         if !own && std::mem::replace(&mut register.last_user, this) != this {
             register.remaining += 1;
+            register.users ^= u as u32;
             uses.push(number);
             match register.defined_by.expand() {
                 Some(from) => self.edge(from.index(), u),
@@ -223,13 +224,20 @@ impl<'a> Graph<'a> {
         self.ends = self.units.iter().map(ends).collect();
     }
 
-    /// The slots that must lie between a unit and one that uses what it defines, besides its latency: filled with `s_nop` if nothing else
-    /// is there.
-    pub fn apart(&self, from: usize, to: usize) -> u32 {
+    /// By unit, those that must come later.
+    pub fn successors(&self) -> Successors {
+        let next = |&(from, to): &(UnitId, UnitId)| {
+            (from, Next { unit: to, apart: self.apart(from.index(), to.index()) })
+        };
+        Successors::collect(self.units.len(), self.edges.iter().map(next))
+    }
+
+    /// The slots that must lie between a unit and one that uses what it defines, besides its latency.
+    fn apart(&self, from: usize, to: usize) -> u8 {
         // Units between groups, which stand for nothing, come behind the others.
         let (Some(from), Some(to)) = (self.ends.get(from), self.ends.get(to)) else { return 0 };
         let (Some((first, bank)), Some(second)) = (from.last, to.first) else { return 0 };
-        isa::wait_states_of_result(first, bank, second, self.function.target).into()
+        isa::wait_states_of_result(first, bank, second, self.function.target)
     }
 
     fn order_memory(&mut self, code: &[Inst]) {

@@ -2,13 +2,12 @@
 //! meanwhile.
 
 use super::graph::Graph;
-use super::unit::UnitId;
+use super::unit::{Successors, UnitId};
 use cranelift_entity::EntityRef;
-use gcnsel_graph::Rows;
 
 impl Graph<'_> {
     /// How many loads are begun behind each load before something needs it, summed up.
-    pub fn in_flight(&self, order: &[usize], successors: &Rows<UnitId, UnitId>) -> u64 {
+    pub fn in_flight(&self, order: &[usize], successors: &Successors) -> u64 {
         let mut places = vec![order.len(); self.units.len()];
         // By place, the loads in front of it.
         let mut loads = Vec::with_capacity(order.len() + 1);
@@ -21,7 +20,7 @@ impl Graph<'_> {
         loads.push(begun);
         let behind = |u: usize| {
             let own = places[u];
-            let next = successors.row(UnitId::new(u)).iter().map(|next| places[next.index()]);
+            let next = successors.row(UnitId::new(u)).iter().map(|next| places[next.unit.index()]);
             // The order of selection does not keep to requests for another.
             let next = next.filter(|&place| place > own).min();
             loads[next.unwrap_or(order.len())] - loads[own + 1]

@@ -3,9 +3,8 @@
 use super::SGPR_LIMIT;
 use super::graph::Graph;
 use super::pressure::Pressure;
-use super::unit::UnitId;
+use super::unit::{Next, Successors, UnitId};
 use cranelift_entity::EntityRef;
-use gcnsel_graph::Rows;
 use std::collections::BTreeSet;
 
 /// How many ready units are looked at.
@@ -25,7 +24,7 @@ impl Graph<'_> {
     /// goes first which is first in another order.
     pub fn list(
         &mut self,
-        successors: &Rows<UnitId, UnitId>,
+        successors: &Successors,
         at_start: Pressure,
         limit: i32,
         other: impl Iterator<Item = usize>,
@@ -42,29 +41,32 @@ impl Graph<'_> {
         let mut ready: BTreeSet<(u32, usize)> =
             (0..count).filter(|&u| waiting[u] == 0).map(|u| (rank[u], u)).collect();
         let mut out = Vec::with_capacity(count);
+        let mut changes = self.changes();
         let mut now = at_start;
         let mut time = 0u32;
         while let Some(&(_, first)) = ready.first() {
             let empty = ready.last().map(|&(_, u)| u).filter(|&u| self.units[u].range().is_empty());
             let first = empty.unwrap_or(first);
             let stall = |u: usize| ready_at[u].saturating_sub(time);
-            let mut best = (first, self.score(first, now, limit, stall(first), equals));
+            let score = |u: usize| self.score(u, changes[u], now, limit, stall(u), equals);
+            let mut best = (first, score(first));
             let window = if empty.is_some() { 1 } else { WINDOW };
             for &(_, u) in ready.iter().take(window).skip(1) {
-                let score = self.score(u, now, limit, stall(u), equals);
+                let score = score(u);
                 if score > best.1 {
                     best = (u, score);
                 }
             }
             let u = best.0;
             ready.remove(&(rank[u], u));
-            now = now.plus(self.change(u));
-            self.place(u);
+            now = now.plus(changes[u]);
+            self.place_and_note(u, &mut changes);
             time = time.max(ready_at[u]) + self.units[u].slots;
             // What is there in the next slot is there in time.
             let done = time + self.units[u].latency.saturating_sub(1);
-            for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
-                ready_at[next] = ready_at[next].max(done + self.apart(u, next));
+            for &Next { unit, apart } in successors.row(UnitId::new(u)) {
+                let next = unit.index();
+                ready_at[next] = ready_at[next].max(done + u32::from(apart));
                 waiting[next] -= 1;
                 if waiting[next] == 0 {
                     ready.insert((rank[next], next));
@@ -77,14 +79,14 @@ impl Graph<'_> {
     }
 
     /// The units, those first from which it takes longest to the end of the block: what others wait for in the end.
-    pub fn by_height(&self, successors: &Rows<UnitId, UnitId>) -> Vec<usize> {
+    pub fn by_height(&self, successors: &Successors) -> Vec<usize> {
         let count = self.units.len();
         let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
         let mut order: Vec<usize> = (0..count).filter(|&u| waiting[u] == 0).collect();
         let mut at = 0;
         while let Some(&u) = order.get(at) {
             at += 1;
-            for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
+            for next in successors.row(UnitId::new(u)).iter().map(|next| next.unit.index()) {
                 waiting[next] -= 1;
                 if waiting[next] == 0 {
                     order.push(next);
@@ -94,9 +96,10 @@ impl Graph<'_> {
         let mut height = vec![0u32; count];
         for &u in order.iter().rev() {
             let unit = &self.units[u];
-            let behind = successors.row(UnitId::new(u)).iter().map(|next| next.index());
-            let behind =
-                behind.map(|next| height[next] + self.apart(u, next) + unit.latency.saturating_sub(1));
+            let behind = successors.row(UnitId::new(u)).iter();
+            let behind = behind.map(|next| {
+                height[next.unit.index()] + u32::from(next.apart) + unit.latency.saturating_sub(1)
+            });
             height[u] = unit.slots + behind.max().unwrap_or(0);
         }
         let mut units: Vec<usize> = (0..count).collect();
@@ -106,8 +109,15 @@ impl Graph<'_> {
 
     /// The higher, the sooner. Compared by parts: what keeps within the limit; loads; what need not wait; what frees
     /// registers.
-    fn score(&self, u: usize, now: Pressure, limit: i32, stall: u32, equals: Equals) -> (i32, i32, i32, i32) {
-        let change = self.change(u);
+    fn score(
+        &self,
+        u: usize,
+        change: Pressure,
+        now: Pressure,
+        limit: i32,
+        stall: u32,
+        equals: Equals,
+    ) -> (i32, i32, i32, i32) {
         let after = now.plus(change);
         let over = (after.vgprs - limit).max(0) + (after.sgprs - SGPR_LIMIT).max(0);
         if over > 0 {

@@ -42,11 +42,29 @@ impl Graph<'_> {
         change
     }
 
+    /// What placing each unit does before any is placed.
+    pub fn changes(&self) -> Vec<Pressure> {
+        (0..self.units.len()).map(|u| self.change(u)).collect()
+    }
+
     /// Places a unit.
     pub fn place(&mut self, u: usize) {
         let unit = &self.units[u];
         for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
-            self.registers[used as usize].remaining -= 1;
+            let register = &mut self.registers[used as usize];
+            register.remaining -= 1;
+            register.users ^= u as u32;
+        }
+    }
+
+    /// Places a unit, and notes what that changes for the last users of what it uses.
+    pub fn place_and_note(&mut self, u: usize, changes: &mut [Pressure]) {
+        self.place(u);
+        for &used in self.uses(u) {
+            let register = &self.registers[used as usize];
+            if register.remaining == 1 && !register.live_out {
+                changes[register.users as usize].add(register.bank, -i32::from(register.dwords));
+            }
         }
     }
 
@@ -64,9 +82,12 @@ impl Graph<'_> {
 
     /// No unit is placed.
     pub fn take_back(&mut self) {
-        for unit in &self.units {
-            let uses = &self.named[unit.uses as usize..unit.uses_end as usize];
-            uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
+        for (u, unit) in self.units.iter().enumerate() {
+            for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
+                let register = &mut self.registers[used as usize];
+                register.remaining += 1;
+                register.users ^= u as u32;
+            }
         }
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Register {
     pub arrives: u32,
     /// Units of the block that still use it.
     pub remaining: u32,
+    /// These, as numbers, all by exclusive or: the last of them is its own.
+    pub users: u32,
     /// The unit that defines it, if one has so far.
     pub defined_by: PackedOption<UnitId>,
     /// The last unit that was seen to use it.
@@ -33,7 +35,7 @@ impl Register {
     /// Nobody has been seen to name it.
     pub fn new(bank: Bank, dwords: u8, live_out: bool, arrives: u32) -> Self {
         let (defined_by, last_user) = (None.into(), None.into());
-        Register { bank, dwords, live_out, arrives, remaining: 0, defined_by, last_user }
+        Register { bank, dwords, live_out, arrives, remaining: 0, users: 0, defined_by, last_user }
     }
 
     /// The dwords of a tuple that nobody reads die with one that is read, as allocation has it.

@@ -1,9 +1,8 @@
 //! How long a block's instructions take: in an order, and at least, however many waves there are to fill the gaps.
 
 use super::graph::Graph;
-use super::unit::UnitId;
+use super::unit::{Next, Successors, UnitId};
 use cranelift_entity::EntityRef;
-use gcnsel_graph::Rows;
 use gcnsel_isa::{self as isa, SLOT};
 use gcnsel_mir::{Function, Inst};
 
@@ -41,7 +40,7 @@ impl Work {
 
 impl Graph<'_> {
     /// The slots from the first unit to the last, for one wave alone.
-    pub fn time(&self, order: &[usize], successors: &Rows<UnitId, UnitId>) -> u64 {
+    pub fn time(&self, order: &[usize], successors: &Successors) -> u64 {
         let mut ready: Vec<u64> = self.begins().into_iter().map(u64::from).collect();
         let mut time = 0;
         for &u in order {
@@ -49,8 +48,9 @@ impl Graph<'_> {
             time = ready[u].max(time) + u64::from(unit.slots);
             // What is there in the next slot is there in time.
             let done = time + u64::from(unit.latency.saturating_sub(1));
-            for next in successors.row(UnitId::new(u)).iter().map(|next| next.index()) {
-                ready[next] = ready[next].max(done + u64::from(self.apart(u, next)));
+            for &Next { unit, apart } in successors.row(UnitId::new(u)) {
+                let next = unit.index();
+                ready[next] = ready[next].max(done + u64::from(apart));
             }
         }
         time

@@ -2,12 +2,24 @@
 
 use cranelift_entity::entity_impl;
 use cranelift_entity::packed_option::PackedOption;
+use gcnsel_graph::Rows;
 use std::ops::Range;
 
 /// A unit by its place in the order of selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UnitId(u32);
 entity_impl!(UnitId);
+
+/// A unit that must come later than another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next {
+    pub unit: UnitId,
+    /// The slots that must lie between them, besides the latency: filled with `s_nop` if nothing else is there.
+    pub apart: u8,
+}
+
+/// By unit, those that must come later.
+pub(super) type Successors = Rows<UnitId, Next>;
 
 /// Instructions that stay together.
 #[derive(Default)]

@@ -11,9 +11,9 @@ use super::list::Equals;
 use super::pressure::Pressure;
 use super::registers::Tuples;
 use super::time::Work;
-use super::unit::UnitId;
+use super::unit::Successors;
 use cranelift_entity::EntitySet;
-use gcnsel_graph::{Rows, Sums};
+use gcnsel_graph::Sums;
 use gcnsel_isa::{Bank, Target};
 use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Operand, Pseudo, Terminator, VReg};
 
@@ -257,7 +257,7 @@ struct Code<'a> {
     block: Block,
     tuples: Tuples,
     graph: Graph<'a>,
-    successors: Rows<UnitId, UnitId>,
+    successors: Successors,
     at_start: Pressure,
     /// How often it is executed, roughly.
     weight: u64,
@@ -304,7 +304,7 @@ impl<'a> Code<'a> {
             at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
         }
         let as_selected = graph.peak(at_start, 0..graph.units.len());
-        let successors = Rows::from_pairs(graph.units.len(), &graph.edges);
+        let successors = graph.successors();
         Code { block, tuples, graph, successors, at_start, weight, as_selected, own: None, late: None }
     }
 

@@ -26,6 +26,7 @@ mod quiet;
 mod repeats;
 mod stores;
 mod traps;
+mod tuples;
 mod undefined;
 mod verifier;
 mod waves;

@@ -147,8 +147,8 @@ fn constant_addresses_of_lds_are_offsets() {
     }
 }
 
-/// Two floats at once where that is fewer instructions: not if numbers with other uses, or elements of other pairs, must
-/// be copied, nor if one of the two is undefined.
+/// Two floats at once where that is fewer instructions: not if elements of other pairs must be copied, nor if one of the two is
+/// undefined.
 #[test]
 fn floats_are_paired_where_it_saves() {
     let splat = "<2 x i32> zeroinitializer";
@@ -156,12 +156,12 @@ fn floats_are_paired_where_it_saves() {
         ("%r = fadd <2 x float> %a, %b".to_owned(), 1),
         ("%r = fsub <2 x float> %a, %b".to_owned(), 1),
         (format!("%s = shufflevector <2 x float> %b, <2 x float> poison, {splat}\n  %r = fmul <2 x float> %a, %s"), 1),
-        // Both numbers are stored as well.
+        // Both numbers are stored as well, from the pair.
         (
             "%i = insertelement <2 x float> poison, float %x, i32 0\n  %j = insertelement <2 x float> %i, float %y, i32 1\n  \
              %r = fmul <2 x float> %a, %j"
                 .to_owned(),
-            0,
+            1,
         ),
         // A number for both, whoever uses it.
         (
