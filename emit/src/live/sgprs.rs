@@ -1,6 +1,6 @@
 //! SGPRs that are read later on, and whether it matters which lanes are active.
 
-use super::LiveSet;
+use super::walk::LiveSet;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Graph;
 use gcnsel_isa::{Bank, Op, Reg};

@@ -1,6 +1,6 @@
 //! VGPRs that lanes read later on.
 
-use super::LiveSet;
+use super::walk::LiveSet;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Graph;
 use gcnsel_isa::{Bank, Op, Reg};

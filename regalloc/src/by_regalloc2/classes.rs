@@ -23,6 +23,9 @@ pub const MOST: [usize; 3] = [63, 64, 64];
 /// Registers that a class is to have beyond the largest number live at once, when divisions are compared.
 const SLACK: usize = 2;
 
+/// So many divisions are tried until each instruction has the registers that it names.
+const TRIED: usize = 16;
+
 /// The classes of a function's registers.
 #[derive(Clone, Debug)]
 pub struct Classes {
@@ -42,11 +45,16 @@ struct Share {
 }
 
 impl Classes {
-    /// Divides the registers of the palette's file.
+    /// Divides the registers of the palette's file, if it can so that `suffices` holds.
     ///
     /// # Errors
     /// If three classes do not do: inputs are where they are and as wide as they are.
-    pub fn choose(f: &Function, palette: &Palette, liveness: &Liveness) -> Result<Self, Error> {
+    pub fn choose(
+        f: &Function,
+        palette: &Palette,
+        liveness: &Liveness,
+        suffices: impl Fn(&Classes) -> bool,
+    ) -> Result<Self, Error> {
         let file = palette.file;
         let widest = f.regs.keys().map(|reg| file.dwords(f, reg)).max().unwrap_or(0) as usize;
         let mut by_width =
@@ -73,23 +81,25 @@ impl Classes {
             parts.iter().all(|part| is_kept(part)).then(|| parts.map(share))
         };
         let room = palette.free();
-        let mut best: Option<(Cost, [Share; 3])> = None;
+        let mut all: Vec<(Cost, [Share; 3])> = Vec::new();
         for first in 0..=used.len() {
             for second in first..=used.len() {
                 let Some(shares) = shares([first, second]) else { continue };
-                for shares in with_more_classes(shares, file) {
-                    let cost = Cost::of(&shares, room);
-                    if best.is_none_or(|(least, _)| cost < least) {
-                        best = Some((cost, shares));
-                    }
-                }
+                let each = with_more_classes(shares, file).into_iter();
+                all.extend(each.map(|shares| (Cost::of(&shares, room), shares)));
             }
         }
-        let (_, shares) = best.ok_or_else(|| {
+        all.sort_by_key(|(cost, _)| *cost);
+        // With few registers the best division may leave too few of a width for one instruction.
+        let mut assigned = all.iter().take(TRIED).map(|(_, shares)| Self::assign(f, file, shares));
+        let best = assigned.next().ok_or_else(|| {
             let (name, file) = (&f.name, file.name());
             Error(format!("function '{name}': regalloc2 has too few classes for the widths of its {file}"))
         })?;
-        Ok(Self::assign(f, file, &shares))
+        match suffices(&best) {
+            true => Ok(best),
+            false => Ok(assigned.find(suffices).unwrap_or(best)),
+        }
     }
 
     fn assign(f: &Function, file: File, shares: &[Share; 3]) -> Self {
@@ -259,7 +269,7 @@ pub mod tests {
     fn widths(file: File, dwords: &[u8]) -> [u8; 3] {
         let f = live_at_once(file, dwords);
         let palette = Palette::new(file, if file == File::Sgprs { 108 } else { 256 }, [1, 1, 2, 4, 4]);
-        Classes::choose(&f, &palette, &file.liveness(&f)).expect("a division").widths
+        Classes::choose(&f, &palette, &file.liveness(&f), |_| true).expect("a division").widths
     }
 
     /// No more classes than widths, unless a class is too small; the wider of two neighbours where there are too many
@@ -318,7 +328,7 @@ pub mod tests {
         f.blocks[second].terminator = Some(Terminator::Return);
         f.blocks[first].terminator = Some(Terminator::Jump(Edge { target: second, args: args.into() }));
         let palette = Palette::new(File::Vgprs, 256, [1, 1, 2, 4, 4]);
-        let classes = Classes::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("a division");
+        let classes = Classes::choose(&f, &palette, &File::Vgprs.liveness(&f), |_| true).expect("a division");
         assert_eq!(classes.widths, [1, 1, 0]);
         for (a, b) in pairs {
             assert_eq!(classes.number(a), classes.number(b), "{a} and {b}");

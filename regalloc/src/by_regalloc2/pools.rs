@@ -41,7 +41,11 @@ impl Pools {
     /// If three classes do not do.
     pub fn choose(f: &Function, palette: &Palette, liveness: &Liveness) -> Result<Self, Error> {
         let file = palette.file;
-        let classes = Classes::choose(f, palette, liveness)?;
+        let room = palette.free();
+        let classes = Classes::choose(f, palette, liveness, |classes| {
+            let named = named_at_once(f, file, classes).into_iter().zip(classes.widths);
+            named.map(|(count, width)| count * usize::from(width)).sum::<usize>() <= room
+        })?;
         let pressure: [usize; 3] = pressure_by_group(f, file, liveness, 3, |reg| classes.number(reg))
             .try_into()
             .expect("three groups were asked for");
@@ -216,7 +220,8 @@ mod tests {
             [File::Sgprs, File::Vgprs].map(|file| {
                 let palette =
                     Palette::new(file, if file == File::Sgprs { 108 } else { 256 }, [1, 1, 2, 4, 4]);
-                let classes = Classes::choose(&f, &palette, &file.liveness(&f)).expect("few widths");
+                let classes =
+                    Classes::choose(&f, &palette, &file.liveness(&f), |_| true).expect("few widths");
                 named_at_once(&f, file, &classes)
             })
         };
