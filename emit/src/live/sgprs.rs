@@ -1,6 +1,6 @@
 //! SGPRs that are read later on, and whether it matters which lanes are active.
 
-use super::walk::LiveSet;
+use super::walk::{Effect, LiveSet};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Graph;
 use gcnsel_isa::{Bank, Op, Reg};
@@ -43,33 +43,40 @@ impl LiveSet for Sgprs {
         f.wave_graph()
     }
 
-    fn step(&mut self, data: &InstData) {
+    fn effect(data: &InstData) -> Effect<Sgprs> {
+        let (mut reads, mut lets_through) = (Sgprs::default(), Sgprs::ALL);
         let row = match data.opcode {
             Opcode::Isa(op) => Some(op.row()),
             Opcode::Pseudo(_) if data.is_indexed() => None,
             // Waits and operations on caches, which name no register.
-            Opcode::Pseudo(Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark) => return,
-            Opcode::Pseudo(_) => return *self = Sgprs::ALL,
-        };
-        let defs = data.def_count();
-        for operand in &data.operands[..defs] {
-            if let Operand::Phys(reg) = *operand {
-                self.sgprs &= !bits(reg);
+            Opcode::Pseudo(Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark) => {
+                return Effect { reads, lets_through };
             }
+            Opcode::Pseudo(_) => return Effect { reads: Sgprs::ALL, lets_through },
+        };
+        let (written, read) = data.operands.split_at(data.def_count());
+        let registers = |operands: &[Operand]| {
+            let named = operands.iter().filter_map(|operand| match *operand {
+                Operand::Phys(reg) => Some(bits(reg)),
+                _ => None,
+            });
+            named.fold(0, |all, bits| all | bits)
+        };
+        lets_through.sgprs &= !registers(written);
+        match row {
+            Some(row) => {
+                reads.scc = row.reads_scc();
+                lets_through.scc = !row.writes_scc();
+            }
+            None => lets_through.sgprs &= !bits(Reg::M0),
         }
-        self.sgprs &= if row.is_none() { !bits(Reg::M0) } else { u128::MAX };
-        self.scc =
-            row.is_some_and(|row| row.reads_scc()) || self.scc && !row.is_some_and(|row| row.writes_scc());
         if data.minds_exec() {
-            self.exec = mask_of_move(data).is_none();
+            reads.exec = mask_of_move(data).is_none();
+            lets_through.exec = false;
         }
-        let named = data.operands[defs..].iter().filter_map(|operand| match *operand {
-            Operand::Phys(reg) => Some(reg),
-            _ => None,
-        });
-        for reg in named.chain(data.opcode.implicit_uses(&data.mods)) {
-            self.sgprs |= bits(reg);
-        }
+        reads.sgprs = registers(read);
+        data.opcode.implicit_uses(&data.mods).into_iter().for_each(|reg| reads.sgprs |= bits(reg));
+        Effect { reads, lets_through }
     }
 
     fn behind(f: &Function, block: Block, at_start: &SecondaryMap<Block, Sgprs>) -> Sgprs {

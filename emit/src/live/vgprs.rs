@@ -1,6 +1,6 @@
 //! VGPRs that lanes read later on.
 
-use super::walk::LiveSet;
+use super::walk::{Effect, LiveSet};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Graph;
 use gcnsel_isa::{Bank, Op, Reg};
@@ -47,11 +47,11 @@ impl LiveSet for Vgprs {
         f.thread_graph()
     }
 
-    fn step(&mut self, data: &InstData) {
-        let defs = data.def_count();
+    fn effect(data: &InstData) -> Effect<Vgprs> {
+        let (written, read) = data.operands.split_at(data.def_count());
         // Lanes that are not active keep what they have, but come here on no edge.
-        *self = self.combined(Vgprs::of(registers(&data.operands[..defs])), |live, written| live & !written);
-        *self = self.or(Vgprs::of(registers(&data.operands[defs..])));
+        let Vgprs([low, high]) = Vgprs::of(registers(written));
+        Effect { reads: Vgprs::of(registers(read)), lets_through: Vgprs([!low, !high]) }
     }
 
     fn behind(f: &Function, block: Block, at_start: &SecondaryMap<Block, Vgprs>) -> Vgprs {

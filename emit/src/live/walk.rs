@@ -19,8 +19,13 @@ pub trait LiveSet: Copy + Default + PartialEq {
     /// The edges along which the file's registers keep what they have.
     fn graph(f: &Function) -> Graph<Block>;
 
+    /// What an instruction makes of what is live behind it.
+    fn effect(data: &InstData) -> Effect<Self>;
+
     /// From behind an instruction to before it.
-    fn step(&mut self, data: &InstData);
+    fn step(&mut self, data: &InstData) {
+        *self = Self::effect(data).before(*self);
+    }
 
     /// What is live behind a block's instructions, by what is where blocks begin.
     fn behind(f: &Function, block: Block, at_start: &SecondaryMap<Block, Self>) -> Self;
@@ -37,23 +42,26 @@ pub struct Liveness<S: LiveSet> {
     never_free: S,
 }
 
-/// What a block's instructions make of what is live behind them: they read something, and let through the rest but for
-/// what they write.
+/// What instructions make of what is live behind them: they read something, and let through the rest but for what they write.
 #[derive(Clone, Copy)]
-struct Effect<S> {
-    reads: S,
-    lets_through: S,
+pub struct Effect<S> {
+    /// What they read that they have not written before.
+    pub reads: S,
+    /// What they do not write.
+    pub lets_through: S,
 }
 
 impl<S: LiveSet> Effect<S> {
-    /// Two walks tell, with nothing and with everything live behind the block: the steps go bit by bit.
+    /// That of a block's instructions.
     fn of(f: &Function, block: Block) -> Self {
-        let mut effect = Effect { reads: S::default(), lets_through: S::ALL };
-        for &inst in f.blocks[block].insts.iter().rev() {
-            effect.reads.step(&f.insts[inst]);
-            effect.lets_through.step(&f.insts[inst]);
-        }
-        effect
+        let nothing = Effect { reads: S::default(), lets_through: S::ALL };
+        f.blocks[block].insts.iter().rev().fold(nothing, |behind, &inst| {
+            let own = S::effect(&f.insts[inst]);
+            Effect {
+                reads: own.before(behind.reads),
+                lets_through: own.lets_through.and(behind.lets_through),
+            }
+        })
     }
 
     fn before(&self, behind: S) -> S {

@@ -78,8 +78,9 @@ impl Graph<'_> {
         out
     }
 
-    /// The units, those first from which it takes longest to the end of the block: what others wait for in the end.
-    pub fn by_height(&self, successors: &Successors) -> Vec<usize> {
+    /// The units, those first from which it takes longest to the end of the block: what others wait for in the end. And the slots that
+    /// every order takes, for one wave alone.
+    pub fn by_height(&self, successors: &Successors) -> (Vec<usize>, u64) {
         let count = self.units.len();
         let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
         let mut order: Vec<usize> = (0..count).filter(|&u| waiting[u] == 0).collect();
@@ -104,7 +105,9 @@ impl Graph<'_> {
         }
         let mut units: Vec<usize> = (0..count).collect();
         units.sort_by_key(|&u| std::cmp::Reverse(height[u]));
-        units
+        let longest = units.first().map_or(0, |&u| height[u]);
+        let slots: u64 = self.units.iter().map(|unit| u64::from(unit.slots)).sum();
+        (units, slots.max(longest.into()))
     }
 
     /// The higher, the sooner. Compared by parts: what keeps within the limit; loads; what need not wait; what frees

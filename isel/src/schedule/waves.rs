@@ -348,7 +348,11 @@ impl<'a> Code<'a> {
         let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
         let list = self.order(list);
         // What others wait for in the end may as well go first.
-        let by_height = self.graph.by_height(&self.successors).into_iter();
+        let (by_height, least) = self.graph.by_height(&self.successors);
+        if list.time <= least {
+            return list;
+        }
+        let by_height = by_height.into_iter();
         let early = self.graph.list(&self.successors, self.at_start, vgprs, by_height, Equals::Order);
         let early = self.order(early);
         let is_within = early.peak.vgprs <= vgprs.max(list.peak.vgprs)
