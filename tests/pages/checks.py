@@ -493,7 +493,7 @@ def pictures_of(browser, pages, folder):
 
     with Reader(browser, pages["attention"], 1240) as page:
         page.evaluate("document.querySelector('h2').scrollIntoView()")
-        picture("explain", 620)
+        picture("explain", 680)
     with Reader(browser, pages["mandelbrot"], 1120) as page:
         page.set_viewport_size({"width": 1120, "height": 520})
         page.locator(".pane.code .line.divergent").nth(15).click()

@@ -14,6 +14,9 @@ const FAR: usize = 16;
 /// So many readers of an element are asked what they do with it.
 const MOST_READERS: usize = 24;
 
+/// Of a copy, what it costs that a number with other readers is bound to a pair: both of a pair are there as long as one is read.
+const BOUND: f32 = 0.3;
+
 /// Where an element of a vector comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
@@ -50,8 +53,16 @@ impl Lower<'_> {
             _ => false,
         };
         let users = self.uniformity.uses().of(value).len().max(1);
-        let copies = halves.into_iter().filter(|&half| !self.is_made_in_place(half)).count();
-        Some(if is_pair { 0.0 } else { copies as f32 / users as f32 })
+        let cost: f32 = halves.into_iter().map(|half| self.cost(half)).sum();
+        Some(if is_pair { 0.0 } else { cost / users as f32 })
+    }
+
+    fn cost(&self, element: Source) -> f32 {
+        match element {
+            _ if !self.is_made_in_place(element) => 1.0,
+            Source::Number(value) if self.uniformity.uses().of(value).len() > 1 => BOUND,
+            _ => 0.0,
+        }
     }
 
     /// Whether an element is made in the place that it has in its only tuple.

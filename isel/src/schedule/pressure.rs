@@ -91,3 +91,6 @@ impl Graph<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

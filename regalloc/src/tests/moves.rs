@@ -678,3 +678,48 @@ fn a_part_that_is_left_stays() {
         assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
     }
 }
+
+/// A tuple of SGPRs goes where the last one with its constants was, which need not be set again, though registers with lower numbers
+/// are free. With other constants, or where the last one lives on, it does not.
+#[test]
+fn constants_of_tuples_are_where_they_were() {
+    // The registers to which the constants of both tuples are moved.
+    let places = |bank: Bank, read: Op, constants: [i64; 2], lives_on: bool| {
+        let mut code = Code::new(Target::Gfx942);
+        let low = [0; 4].map(|_| code.value(bank));
+        let tuple = |code: &mut Code, constants: [i64; 2]| {
+            let parts = [0; 2].map(|_| code.value(bank));
+            let parts = [parts[0], parts[1], Operand::Imm(constants[0]), Operand::Imm(constants[1])];
+            code.def(Pseudo::RegSequence, bank, 4, &parts)
+        };
+        let first = tuple(&mut code, [70, 71]);
+        low.into_iter().for_each(|value| _ = code.def(read, bank, 1, &[value]));
+        code.def(read, bank, 1, &[part(first, 0)]);
+        let second = tuple(&mut code, constants);
+        code.def(read, bank, 1, &[part(second, 0)]);
+        if lives_on {
+            code.def(read, bank, 1, &[part(first, 1)]);
+        }
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        let set = f.layout.iter().flat_map(|&block| &f.blocks[block].insts).filter_map(|&inst| {
+            match f.insts[inst].operands[..] {
+                [Operand::Phys(to), Operand::Imm(value)] if value == 70 || value == constants[0] => {
+                    Some(to.index)
+                }
+                _ => None,
+            }
+        });
+        let set: Vec<u16> = set.collect();
+        assert_eq!(set.len(), 2, "{f}");
+        (set[0], set[1])
+    };
+    let (first, second) = places(Bank::Sgpr, Op::S_NOT_B32, [70, 71], false);
+    assert_eq!(first, second);
+    assert!(first > 4, "the lower ones were taken");
+    for (constants, lives_on) in [([72, 71], false), ([70, 71], true)] {
+        let (first, second) = places(Bank::Sgpr, Op::S_NOT_B32, constants, lives_on);
+        assert!(second < first, "{constants:?} {lives_on}: {second} {first}");
+    }
+    let (first, second) = places(Bank::Vgpr, Op::V_NOT_B32, [70, 71], false);
+    assert!(second < first, "VGPRs go to the lowest");
+}

@@ -151,3 +151,27 @@ fn counters_begin_with_what_a_vector_has_and_stay_scalar() {
         of_counter("%s = uitofp i32 %i to float\n  %t = fmul float %s, %x\n  %next = fptoui float %t to i32");
     assert!(in_loop > 0, "an address is read from the vector in every iteration");
 }
+
+/// A counter that also begins anew with a vector's value in the middle of the loop is a vector there.
+#[test]
+fn counters_that_begin_anew_in_the_loop_stay_with_vectors() {
+    let bank_of_counter = |anew: &str| {
+        let f = select(&kernel(
+            "ptr addrspace(1) %p, ptr addrspace(4) %table, float %x, i32 %n",
+            &format!(
+                "entry:\n  %y = fmul float %x, 3.0\n  %begin = fptoui float %y to i32\n  br label %loop\n\
+                 loop:\n  %i = phi i32 [ %begin, %entry ], [ %next, %on ], [ {anew}, %again ]\n\
+                 %at = getelementptr i32, ptr addrspace(4) %table, i32 %i\n  %v = load i32, ptr addrspace(4) %at\n\
+                 store volatile i32 %v, ptr addrspace(1) %p\n  %next = add i32 %i, 1\n\
+                 %c = icmp eq i32 %v, 7\n  br i1 %c, label %again, label %on\n\
+                 again:\n  br label %loop\n\
+                 on:\n  %more = icmp ult i32 %next, %n\n  br i1 %more, label %loop, label %done\n\
+                 done:\n  ret void"
+            ),
+        ));
+        let block = f.blocks.values().find(|block| !block.thread_params.is_empty()).expect("the phi's block");
+        f.regs[block.thread_params[0]].bank
+    };
+    assert_eq!(bank_of_counter("0"), Bank::Sgpr);
+    assert_eq!(bank_of_counter("%begin"), Bank::Vgpr);
+}
