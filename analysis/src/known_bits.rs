@@ -2,7 +2,7 @@
 
 use crate::sources::Sources;
 use crate::uses::Uses;
-use crate::values::Values;
+use crate::values::{Asked, Values};
 use cranelift_entity::EntitySet;
 use gcnsel_graph::Graph;
 use gcnsel_ir::{Function, Module, TypeTable, Value};
@@ -24,7 +24,7 @@ impl KnownBits {
         let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
         let origins = Sources::new(module, types, function).all();
         let uses = Uses::new(function);
-        KnownBits(Values::new(module, types, function, &graph, &uses, &origins, false, Some(wanted)))
+        KnownBits(Values::new(module, types, function, &graph, &uses, &origins, Asked::Some(wanted)))
     }
 
     /// The bits of a value that are certainly 0, in every lane at every time; those above its width are.

@@ -12,7 +12,7 @@ use crate::sources::{Flow, Origin, Origins, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
 use crate::together::Together;
 use crate::uses::Uses;
-use crate::values::Values;
+use crate::values::{Asked, Values};
 use crate::worklist::{Work, Worklist};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
@@ -122,7 +122,7 @@ impl Uniformity {
             true => {
                 // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
                 let folds = cycles.are_reducible();
-                Values::new(module, types, function, &graph, &uses, &origins, folds, None)
+                Values::new(module, types, function, &graph, &uses, &origins, Asked::All { folds })
             }
             false => Values::default(),
         };

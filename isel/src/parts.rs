@@ -119,7 +119,7 @@ fn read_in_tuple(
         };
         let place = RegRef { reg: tuple.reg, first, dwords: part.dwords };
         first += part.dwords;
-        let is_aligned = part.dwords == 1 || part.dwords == 2 && place.first % 2 == 0;
+        let is_aligned = part.dwords == 1 || part.dwords == 2 && place.first.is_multiple_of(2);
         let is_value =
             f.is_whole(part) && f.regs[part.reg].bank == bank && f.regs[part.reg].kind == RegKind::Plain;
         if !is_aligned

@@ -18,6 +18,9 @@ if [ "${1:-}" = --release ]; then
     release=$2
     shift 2
 fi
+for folder in "$@"; do
+    [[ $folder != -* ]] || { echo "usage: fetch.sh [--release 22] [FOLDER OF llvm/test]..." >&2 && exit 2; }
+done
 [[ $release =~ ^[0-9]+$ ]] || { echo "fetch.sh: '$release' is no release of LLVM, such as 22" >&2 && exit 2; }
 variable=GCNSEL_LLVM${release#19}_TESTS
 cache=${!variable:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/llvm-$release-tests}

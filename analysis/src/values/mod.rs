@@ -29,6 +29,14 @@ use terms::{Number, Terms, UNKNOWN};
 /// After this many changes of its number a value is a leaf; of its bits, doubtful ones are given up.
 const CHANGES: u8 = 4;
 
+/// Which facts are wanted.
+pub(crate) enum Asked {
+    /// All. Branches whose condition is known go one way only if `folds`.
+    All { folds: bool },
+    /// Those of some values, among them all that these are computed from. Every branch may go either way.
+    Some(EntitySet<Value>),
+}
+
 /// The facts about a function's values.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Values {
@@ -56,8 +64,7 @@ impl Default for Fact {
 }
 
 impl Values {
-    /// Finds the facts. `origins` has the rows of all instructions. Branches go one way only if `folds`. If only some values are
-    /// wanted, nothing is known of others; what the wanted ones are computed from is wanted, too.
+    /// Finds the facts. `origins` has the rows of all instructions.
     pub fn new(
         module: &Module,
         types: &TypeTable,
@@ -65,9 +72,12 @@ impl Values {
         graph: &Graph<Block>,
         uses: &Uses,
         origins: &Origins,
-        folds: bool,
-        wanted: Option<EntitySet<Value>>,
+        asked: Asked,
     ) -> Self {
+        let (folds, wanted) = match asked {
+            Asked::All { folds } => (folds, None),
+            Asked::Some(wanted) => (false, Some(wanted)),
+        };
         let mut solver = Solver {
             folds,
             wanted,

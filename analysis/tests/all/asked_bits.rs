@@ -15,7 +15,7 @@ fn a_value_alone_is_known_as_well() {
         for value in function.values.keys() {
             let alone = KnownBits::of(&module, &module.types, function, [value]).zeros(value);
             assert_eq!(alone & all.zeros(value), all.zeros(value), "{value:?} of {code:?}\n{text}");
-            known += u32::from(all.zeros(value).count_ones() % 32 != 0);
+            known += u32::from(!all.zeros(value).count_ones().is_multiple_of(32));
         }
     }
     assert!(known > 20, "{known} values of which something is known");
