@@ -65,7 +65,7 @@ pub(crate) fn read_in_tuples(f: &mut Function) {
     }
 }
 
-/// `reads` is empty, before and behind.
+/// `reads` is empty when this begins, and when it ends; in between it has each register's reads in the order of the code.
 fn read_in_block(
     f: &mut Function,
     block: Block,
@@ -108,7 +108,7 @@ fn read_in_tuple(
     if !f.is_whole(tuple) || f.regs[tuple.reg].kind != RegKind::Plain {
         return;
     }
-    // Where an instruction replaces the tuple, or hands it on, it may not be wanted any longer.
+    // Behind an instruction that replaces the tuple, or puts it into another one, nobody may read it.
     let end = reads[tuple.reg].iter().filter(|&&read| takes_place(f, insts, read)).map(|&(at, _)| at).max();
     let end = end.unwrap_or(insts.len());
     let mut first = 0;
@@ -129,19 +129,20 @@ fn read_in_tuple(
         {
             continue;
         }
-        let is_behind = |&&(read, _): &&Read| read > at;
+        // Of a value in many tuples these are few: the next tuple is the first that may not read the part here.
+        let behind = reads[part.reg].partition_point(|&(read, _)| read <= at);
         let may_be = |&(read, n): &Read| read < end && !takes_place(f, insts, (read, n));
-        if !reads[part.reg].iter().filter(is_behind).all(may_be) {
+        if !reads[part.reg][behind..].iter().all(may_be) {
             continue;
         }
-        let behind: SmallVec<[Read; 4]> = reads[part.reg].iter().filter(is_behind).copied().collect();
-        for &(read, n) in &behind {
+        let moved: SmallVec<[Read; 4]> = reads[part.reg].drain(behind..).collect();
+        for &(read, n) in &moved {
             let Operand::Reg(used) = &mut f.insts[insts[read]].operands[n] else { continue };
             *used = RegRef { reg: tuple.reg, first: place.first + used.first, dwords: used.dwords };
-            reads[tuple.reg].push((read, n));
         }
-        reads[part.reg].retain(|read| read.0 <= at);
+        reads[tuple.reg].extend(moved);
     }
+    reads[tuple.reg].sort_unstable();
 }
 
 /// Whether a read is one whose register wants to be the result's: a copy, a part of a tuple, a tied operand, an addend.

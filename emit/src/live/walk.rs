@@ -112,3 +112,6 @@ impl<S: LiveSet> Liveness<S> {
         S::behind(f, block, &self.at_start).or(self.never_free)
     }
 }
+
+#[cfg(test)]
+pub mod tests;

@@ -14,7 +14,8 @@ const FAR: usize = 16;
 /// So many readers of an element are asked what they do with it.
 const MOST_READERS: usize = 24;
 
-/// Of a copy, what it costs that a number with other readers is bound to a pair: both of a pair are there as long as one is read.
+/// What it costs to bind a number with other readers to a pair, as a part of a copy: the scheduler counts both of the pair as live as
+/// long as either is read.
 const BOUND: f32 = 0.3;
 
 /// Where an element of a vector comes from.

@@ -112,16 +112,19 @@ impl Colouring<'_> {
     /// Where a tuple's constants are still, because the last tuple with them was there.
     fn among_constants(&self, tuple: VReg) -> Option<u16> {
         let dwords = self.f.regs[tuple].dwords;
-        let is_awaited = |at: u16| {
-            self.awaited.iter().any(|&other| {
-                let planned = self.wishes.planned[other];
-                planned.is_some_and(|first| {
-                    first < at + u16::from(dwords) && at < first + u16::from(self.f.regs[other].dwords)
-                })
-            })
-        };
         let at = self.wishes.left(tuple)?;
-        (self.taken.is_free(at, dwords) && self.may_have(tuple, at) && !is_awaited(at)).then_some(at)
+        let mut taken = self.taken.clone();
+        self.add_awaited(&mut taken);
+        (taken.is_free(at, dwords) && self.may_have(tuple, at)).then_some(at)
+    }
+
+    /// Adds the places of tuples that are not there yet.
+    fn add_awaited(&self, taken: &mut Bits) {
+        for &tuple in &self.awaited {
+            if let Some(planned) = self.wishes.planned[tuple] {
+                taken.set(planned, self.f.regs[tuple].dwords, true);
+            }
+        }
     }
 
     /// A place for a tuple which a part of it is about to be made for, where others are that are gone when its other parts are made.
@@ -244,11 +247,7 @@ impl Colouring<'_> {
         taken.add(&self.barred(reg));
         let free = self.first_free(&taken, dwords, limit);
         // Where a tuple is awaited it would be in the way, if that costs no register more.
-        for &tuple in &self.awaited {
-            if let Some(planned) = self.wishes.planned[tuple] {
-                taken.set(planned, self.f.regs[tuple].dwords, true);
-            }
-        }
+        self.add_awaited(&mut taken);
         let most = |costless: u16| self.top.max(costless).min(limit);
         let few = most(self.palette.costless());
         let mut unexpected = taken.clone();

@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// Which dwords of a tuple are constants, and which.
-pub type Constants = SmallVec<[(u16, i64); 2]>;
+type Constants = SmallVec<[(u16, i64); 2]>;
 
 /// Where registers would like to be.
 pub struct Wishes {
@@ -44,9 +44,9 @@ pub struct Wishes {
     /// The tuple that a register becomes part of.
     pub part_of: SecondaryMap<VReg, Option<Part>>,
     /// The dwords of a tuple of SGPRs that are constants.
-    pub constants: SecondaryMap<VReg, Option<Constants>>,
+    constants: SecondaryMap<VReg, Option<Constants>>,
     /// Where the last tuple with such constants is, or was: what it leaves need not be set again.
-    pub left: FxHashMap<Constants, u16>,
+    left: FxHashMap<Constants, u16>,
     /// Where a tuple that is not defined yet is going to be.
     pub planned: SecondaryMap<VReg, Option<u16>>,
     /// The first of the registers in which a call or return wants a register, or gives it.

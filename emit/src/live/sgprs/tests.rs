@@ -1,7 +1,7 @@
 //! What is found to be read later on.
 
 use super::*;
-use crate::live::ScalarLiveness;
+use crate::live::walk;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::Target;
 use gcnsel_mir::Terminator;
@@ -12,26 +12,7 @@ fn copy(to: u16, from: u16) -> InstData {
 
 /// Which of eight SGPRs are live behind each block.
 fn at_ends(f: &Function) -> Vec<Vec<u16>> {
-    let liveness = ScalarLiveness::new(f);
-    let of_block = |&block: &Block| {
-        let live = liveness.at_end(f, block);
-        (0..8).filter(|&n| live.has(Reg::sgpr(n, 1))).collect()
-    };
-    f.layout.iter().map(of_block).collect()
-}
-
-#[test]
-fn reads_count_back_to_writes() {
-    let f = function(
-        Target::Gfx942,
-        vec![
-            (vec![copy(1, 0)], vec![1, 2]),
-            (vec![copy(2, 3), copy(4, 2)], vec![3]),
-            (vec![copy(4, 1)], vec![3]),
-            (vec![copy(5, 4)], vec![]),
-        ],
-    );
-    assert_eq!(at_ends(&f), [vec![1, 3], vec![4], vec![4], vec![]]);
+    walk::tests::at_ends(f, |live: Sgprs, n| live.has(Reg::sgpr(n, 1)))
 }
 
 /// SGPRs are the wave's: what lanes do that go past a block is no matter.
@@ -60,7 +41,7 @@ fn masks_and_conditions() {
         Target::Gfx942,
         vec![(vec![], vec![1, 2]), (vec![add_with_carry], vec![2]), (vec![add, set_exec, vector], vec![])],
     );
-    let liveness = ScalarLiveness::new(&f);
+    let liveness = walk::Liveness::<Sgprs>::new(&f);
     let [entry, carry, last] = f.layout[..] else { panic!() };
     assert!(liveness.at_end(&f, entry).has(Reg::VCC) && !liveness.at_end(&f, carry).has(Reg::VCC));
     assert!(liveness.at_start(carry).scc && !liveness.at_start(last).scc);

@@ -2,7 +2,7 @@
 
 use crate::selection::{kernel, ops, select, select_for};
 use gcnsel_isa::{Bank, Op, Target};
-use gcnsel_mir::{Opcode, Operand, Pseudo, Terminator};
+use gcnsel_mir::{Function, Opcode, Operand, Pseudo, Terminator};
 
 /// Bytes that are stored elsewhere as they were loaded are not taken apart.
 #[test]
@@ -124,31 +124,35 @@ fn a_loop_begins_with_the_constant_of_those_who_skip_it() {
     assert_eq!(constants, 0, "{f}");
 }
 
+/// A loop of a uniform counter that begins with a float's integer, and is the index of a scalar load.
+fn counting(phi: &str, rest: &str) -> Function {
+    select(&kernel(
+        "ptr addrspace(1) %p, ptr addrspace(4) %table, float %x, i32 %n",
+        &format!(
+            "entry:\n  %y = fmul float %x, 3.0\n  %begin = fptoui float %y to i32\n  br label %loop\n\
+             loop:\n  %i = phi i32 [ %begin, %entry ], {phi}\n\
+             %at = getelementptr i32, ptr addrspace(4) %table, i32 %i\n  %v = load i32, ptr addrspace(4) %at\n\
+             store volatile i32 %v, ptr addrspace(1) %p\n  {rest}\n\
+             %more = icmp ult i32 %next, %n\n  br i1 %more, label %loop, label %done\n\
+             done:\n  ret void"
+        ),
+    ))
+}
+
 /// A uniform counter that begins with what the vector unit has computed is a scalar in its loop; one that gets such a value in
 /// every iteration is not.
 #[test]
 fn counters_begin_with_what_a_vector_has_and_stay_scalar() {
-    let of_counter = |next: &str| {
-        let f = select(&kernel(
-            "ptr addrspace(1) %p, ptr addrspace(4) %table, float %x, i32 %n",
-            &format!(
-                "entry:\n  %y = fmul float %x, 3.0\n  %begin = fptoui float %y to i32\n  br label %loop\n\
-                 loop:\n  %i = phi i32 [ %begin, %entry ], [ %next, %loop ]\n\
-                 %at = getelementptr i32, ptr addrspace(4) %table, i32 %i\n  %v = load i32, ptr addrspace(4) %at\n\
-                 store volatile i32 %v, ptr addrspace(1) %p\n  {next}\n\
-                 %more = icmp ult i32 %next, %n\n  br i1 %more, label %loop, label %done\n\
-                 done:\n  ret void"
-            ),
-        ));
-        let entry = f.entry();
+    let reads = |next: &str| {
+        let f = counting("[ %next, %loop ]", next);
         let is_read = |&inst: &_| f.insts[inst].opcode == Opcode::Isa(Op::V_READFIRSTLANE_B32);
-        let in_entry = f.blocks[entry].insts.iter().filter(|inst| is_read(inst)).count();
+        let in_entry = f.blocks[f.entry()].insts.iter().filter(|inst| is_read(inst)).count();
         let all = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).filter(|inst| is_read(inst)).count();
         (in_entry, all - in_entry)
     };
-    assert_eq!(of_counter("%next = add i32 %i, 4"), (1, 0));
+    assert_eq!(reads("%next = add i32 %i, 4"), (1, 0));
     let (_, in_loop) =
-        of_counter("%s = uitofp i32 %i to float\n  %t = fmul float %s, %x\n  %next = fptoui float %t to i32");
+        reads("%s = uitofp i32 %i to float\n  %t = fmul float %s, %x\n  %next = fptoui float %t to i32");
     assert!(in_loop > 0, "an address is read from the vector in every iteration");
 }
 
@@ -156,19 +160,11 @@ fn counters_begin_with_what_a_vector_has_and_stay_scalar() {
 #[test]
 fn counters_that_begin_anew_in_the_loop_stay_with_vectors() {
     let bank_of_counter = |anew: &str| {
-        let f = select(&kernel(
-            "ptr addrspace(1) %p, ptr addrspace(4) %table, float %x, i32 %n",
-            &format!(
-                "entry:\n  %y = fmul float %x, 3.0\n  %begin = fptoui float %y to i32\n  br label %loop\n\
-                 loop:\n  %i = phi i32 [ %begin, %entry ], [ %next, %on ], [ {anew}, %again ]\n\
-                 %at = getelementptr i32, ptr addrspace(4) %table, i32 %i\n  %v = load i32, ptr addrspace(4) %at\n\
-                 store volatile i32 %v, ptr addrspace(1) %p\n  %next = add i32 %i, 1\n\
-                 %c = icmp eq i32 %v, 7\n  br i1 %c, label %again, label %on\n\
-                 again:\n  br label %loop\n\
-                 on:\n  %more = icmp ult i32 %next, %n\n  br i1 %more, label %loop, label %done\n\
-                 done:\n  ret void"
-            ),
-        ));
+        let f = counting(
+            &format!("[ %next, %on ], [ {anew}, %again ]"),
+            "%next = add i32 %i, 1\n  %c = icmp eq i32 %v, 7\n  br i1 %c, label %again, label %on\n\
+             again:\n  br label %loop\non:",
+        );
         let block = f.blocks.values().find(|block| !block.thread_params.is_empty()).expect("the phi's block");
         f.regs[block.thread_params[0]].bank
     };
