@@ -250,7 +250,14 @@ impl<'a> Reader<'a> {
         if let Some(&known) = self.nodes.locations.get(&key) {
             return Ok(known);
         }
-        let node = nodes::location([line, column, group, rank], scope, inlined, implicit, false);
+        let node = nodes::location(
+            &mut self.module.metadata,
+            [line, column, group, rank],
+            scope,
+            inlined,
+            implicit,
+            false,
+        );
         let id = self.module.metadata.nodes.push(node);
         self.nodes.locations.insert(key, id);
         Ok(id)

@@ -5,7 +5,7 @@ use crate::dwarf::{CONVERT, Names, operation};
 use crate::reader::Reader;
 use crate::stream::Record;
 use gcnsel_diag::Result;
-use gcnsel_ir::{MetadataId, MetadataNode, MetadataOperand};
+use gcnsel_ir::{Metadata, MetadataId, MetadataNode, MetadataOperand};
 
 /// How a field is made of an operand.
 #[derive(Clone, Copy)]
@@ -469,6 +469,7 @@ pub fn check(record: &Record) -> Result<()> {
 
 /// A location: line, column, the group of its instructions and its rank there.
 pub fn location(
+    metadata: &mut Metadata,
     [line, column, group, rank]: [u64; 4],
     scope: Option<MetadataId>,
     inlined: Option<MetadataId>,
@@ -484,12 +485,7 @@ pub fn location(
     fields.extend(implicit.then(|| ("isImplicitCode", word("true"))));
     fields.extend(numbers("atomGroup", group));
     fields.extend(numbers("atomRank", rank));
-    specialized("DILocation", distinct, fields)
-}
-
-fn specialized(name: &str, distinct: bool, fields: Vec<(&str, MetadataOperand)>) -> MetadataNode {
-    let fields = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
-    MetadataNode::Specialized { distinct, name: name.into(), fields }
+    metadata.specialized("DILocation", distinct, fields)
 }
 
 fn int(value: u64) -> MetadataOperand {
@@ -523,10 +519,18 @@ impl Reader<'_> {
                 let op = |n| record.op_or_zero(n);
                 let scope = Some(self.scope_of(record, op(3))?);
                 let inlined = self.optional_node(record, op(4))?;
-                return Ok(location([op(1), op(2), op(6), op(7)], scope, inlined, op(5) != 0, distinct));
+                let numbers = [op(1), op(2), op(6), op(7)];
+                let metadata = &mut self.module.metadata;
+                return Ok(location(metadata, numbers, scope, inlined, op(5) != 0, distinct));
             }
-            29 => return Ok(specialized("DIExpression", distinct, expression(&record.ops[1..]))),
-            47 => return Ok(specialized("DIAssignID", true, Vec::new())),
+            29 => {
+                return Ok(self.module.metadata.specialized(
+                    "DIExpression",
+                    distinct,
+                    expression(&record.ops[1..]),
+                ));
+            }
+            47 => return Ok(self.module.metadata.specialized("DIAssignID", true, Vec::new())),
             _ => {}
         }
         let mut fields = Vec::new();
@@ -541,14 +545,14 @@ impl Reader<'_> {
                     let list = MetadataNode::Tuple { distinct: false, elements };
                     fields.push(("operands", MetadataOperand::Node(self.module.metadata.nodes.push(list))));
                 }
-                Ok(specialized("GenericDINode", distinct, fields))
+                Ok(self.module.metadata.specialized("GenericDINode", distinct, fields))
             }
             14 => {
                 fields.extend(self.text_field(record, 2, true)?.map(|value| ("name", value)));
                 let unsigned = record.op(0)? & 2 != 0;
                 fields.push(("value", MetadataOperand::Int(enumerator(record, unsigned)?)));
                 fields.extend(unsigned.then(|| ("isUnsigned", word("true"))));
-                Ok(specialized("DIEnumerator", distinct, fields))
+                Ok(self.module.metadata.specialized("DIEnumerator", distinct, fields))
             }
             16 => {
                 fields.extend(self.text_field(record, 1, true)?.map(|value| ("filename", value)));
@@ -559,13 +563,13 @@ impl Reader<'_> {
                     fields.extend(self.text_field(record, 4, true)?.map(|value| ("checksum", value)));
                 }
                 fields.extend(text(self, 5)?.map(|value| ("source", value)));
-                Ok(specialized("DIFile", distinct, fields))
+                Ok(self.module.metadata.specialized("DIFile", distinct, fields))
             }
             24 => {
                 fields.extend(text(self, 2)?.map(|value| ("name", value)));
                 fields.push(("scope", self.operand(record, record.op(1)?)?));
                 fields.extend((record.op(0)? & 2 != 0).then(|| ("exportSymbols", word("true"))));
-                Ok(specialized("DINamespace", distinct, fields))
+                Ok(self.module.metadata.specialized("DINamespace", distinct, fields))
             }
             40 => {
                 fields.push(("scope", self.operand(record, record.op(1)?)?));
@@ -577,7 +581,7 @@ impl Reader<'_> {
                 fields.extend((record.op(0)? & 2 != 0).then(|| ("isArtificial", word("true"))));
                 let index = record.ops.get(6).copied().filter(|&index| index != u64::MAX);
                 fields.extend(index.map(|index| ("coroSuspendIdx", int(index))));
-                Ok(specialized("DILabel", distinct, fields))
+                Ok(self.module.metadata.specialized("DILabel", distinct, fields))
             }
             code => {
                 let Some(row) = row(code) else {
@@ -595,7 +599,11 @@ impl Reader<'_> {
                         .position(|field| matches!(field.0, "thisAdjustment" | "flags" | "spFlags"));
                     fields.insert(at.unwrap_or(fields.len()), ("virtualIndex", int(0)));
                 }
-                Ok(specialized(row.name, distinct || is_definition || code == 20, fields))
+                Ok(self.module.metadata.specialized(
+                    row.name,
+                    distinct || is_definition || code == 20,
+                    fields,
+                ))
             }
         }
     }

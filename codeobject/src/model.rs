@@ -3,6 +3,7 @@
 use crate::metadata::{self, Metadata};
 use crate::{KernelDescriptor, RelocationKind, Version};
 use gcnsel_isa::TargetId;
+use std::sync::Arc;
 
 /// Everything of a code object, before it becomes a file: see [`CodeObject::to_loadable`] and
 /// [`CodeObject::to_relocatable`].
@@ -54,8 +55,8 @@ pub struct DebugRelocation {
 /// What a place in a section that debuggers read counts from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DebugTarget {
-    /// The address of a kernel or function.
-    Symbol(String),
+    /// The address of a kernel or function. Many places share one name.
+    Symbol(Arc<str>),
     /// The start of another such section.
     Section(&'static str),
 }

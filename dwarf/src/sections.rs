@@ -9,6 +9,7 @@ use gcnsel_ir::Module;
 use gcnsel_ir::debug::{DebugInfo, Emission};
 use gimli::write::{EndianVec, RelocateWriter, Relocation, RelocationTarget, Sections, Writer};
 use gimli::{Encoding, Format, LittleEndian};
+use std::sync::Arc;
 
 /// The version of DWARF where the module does not ask for one: LLVM's.
 const DEFAULT_VERSION: u16 = 4;
@@ -62,15 +63,16 @@ pub fn sections(info: &DebugInfo, module: &Module, functions: &[FunctionLines]) 
     }
     let encoding = Encoding { format: Format::Dwarf32, version: version(info), address_size: 8 };
     let write = || -> gimli::write::Result<Vec<DebugSection>> {
-        let mut dwarf = Units::new(info, module, encoding).write(&functions);
         let mut sections =
             Sections::new(Bytes { bytes: EndianVec::new(LittleEndian), relocations: Vec::new() });
-        dwarf.write(&mut sections)?;
+        Units::new(info, module, encoding).write(&functions).write(&mut sections)?;
         debug_frame(encoding, &functions).write_debug_frame(&mut sections.debug_frame)?;
+        let symbols: Vec<Arc<str>> =
+            functions.iter().map(|function| function.symbol.as_str().into()).collect();
         let mut out = Vec::new();
         sections.for_each(|id, section: &Bytes| {
             if section.len() != 0 {
-                out.push(finished(id.name(), section, &functions)?);
+                out.push(finished(id.name(), section, &symbols));
             }
             Ok(())
         })?;
@@ -79,19 +81,15 @@ pub fn sections(info: &DebugInfo, module: &Module, functions: &[FunctionLines]) 
     write().map_err(|cause| Diagnostic::without_position(format!("cannot write debug information: {cause}")))
 }
 
-fn finished(
-    name: &'static str,
-    section: &Bytes,
-    functions: &[&FunctionLines],
-) -> gimli::write::Result<DebugSection> {
+fn finished(name: &'static str, section: &Bytes, symbols: &[Arc<str>]) -> DebugSection {
     let relocations = section.relocations.iter().map(|relocation| DebugRelocation {
         offset: relocation.offset as u64,
         size: relocation.size,
         target: match relocation.target {
-            RelocationTarget::Symbol(function) => DebugTarget::Symbol(functions[function].symbol.clone()),
+            RelocationTarget::Symbol(function) => DebugTarget::Symbol(symbols[function].clone()),
             RelocationTarget::Section(id) => DebugTarget::Section(id.name()),
         },
         addend: relocation.addend,
     });
-    Ok(DebugSection { name, bytes: section.bytes.slice().to_vec(), relocations: relocations.collect() })
+    DebugSection { name, bytes: section.bytes.slice().to_vec(), relocations: relocations.collect() }
 }

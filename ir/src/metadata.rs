@@ -3,6 +3,8 @@
 use crate::{Const, MetadataId, Type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use gcnsel_diag::{Span, escape_bytes};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Scopes that are looked at for a file, from the innermost on: those that hold themselves are no reason to hang.
 const MOST_SCOPES: usize = 64;
@@ -21,10 +23,10 @@ pub enum MetadataNode {
     Specialized {
         /// `distinct`.
         distinct: bool,
-        /// Name with its `DI`.
-        name: Box<str>,
-        /// Fields in source order; positional ones (`DIExpression`) have empty names.
-        fields: Vec<(Box<str>, MetadataOperand)>,
+        /// Name with its `DI`; nodes of a kind share it ([`Metadata::name`]).
+        name: Arc<str>,
+        /// Fields in source order; positional ones (`DIExpression`) have empty names. Their names are shared, too.
+        fields: Vec<(Arc<str>, MetadataOperand)>,
     },
 }
 
@@ -54,9 +56,33 @@ pub struct Metadata {
     pub named: Vec<(Box<str>, Vec<MetadataId>)>,
     /// Where text has each node; bitcode has none, and what the compiler makes has none.
     pub spans: SecondaryMap<MetadataId, Option<Span>>,
+    /// The names of nodes and fields.
+    names: FxHashSet<Arc<str>>,
 }
 
 impl Metadata {
+    /// A specialized node.
+    pub fn specialized(
+        &mut self,
+        name: &str,
+        distinct: bool,
+        fields: Vec<(&str, MetadataOperand)>,
+    ) -> MetadataNode {
+        let name = self.name(name);
+        let fields = fields.into_iter().map(|(name, value)| (self.name(name), value)).collect();
+        MetadataNode::Specialized { distinct, name, fields }
+    }
+
+    /// A name of nodes or fields. There are few, and a million fields that have them.
+    pub fn name(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return known.clone();
+        }
+        let name: Arc<str> = name.into();
+        self.names.insert(name.clone());
+        name
+    }
+
     /// A field of a specialized node.
     pub fn field(&self, id: MetadataId, name: &str) -> Option<&MetadataOperand> {
         match &self.nodes[id] {

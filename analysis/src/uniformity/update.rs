@@ -16,6 +16,16 @@
 //! 5. Phis are told apart by what values are equal, which is the same wherever they are made, but for a phi that keeps what
 //!    it was: whether that is the same as another value depends on where the other one is made. These are left to be found
 //!    afresh.
+//!
+//! **Proof** that it may go down, from A to B. Let A dominate B, the cycles around both be the same, none of them be assumed
+//! divergent, and lanes come to both.
+//!
+//! 1. *A cycle that contains an operand's definition contains both or neither.*
+//! 2. *Operands are divergent at B where, and only where, they are at A.* Let a cycle contain the definition, and neither A nor
+//!    B. From its exits lanes come to B only by way of A: the definition dominates A and so can be reached without it, and so
+//!    can the exits, along the cycle; without A there is no way on to B. And from A there is a way to B that does not go
+//!    through that cycle again: behind it, A would come once more.
+//! 3. As above, with the same cycles around the instruction. So 4 is never the case, and 5 is as above.
 
 use super::Uniformity;
 use crate::uses::Uses;
@@ -37,11 +47,13 @@ impl Uniformity {
         let (Some(from), Some(value)) = (from, function.insts[inst].result) else { return from.is_some() };
         let cycles = &self.cycles;
         let (inner, outer) = (cycles.innermost(from), cycles.innermost(to));
-        let goes_up = dominators.dominates(to, from)
-            && outer.is_none_or(|outer| cycles.contains(outer, from))
+        let goes_up =
+            dominators.dominates(to, from) && outer.is_none_or(|outer| cycles.contains(outer, from));
+        let goes_down = dominators.dominates(from, to) && inner == outer && self.values.is_reached(to);
+        let is_proved = (goes_up || goes_down)
             && self.values.is_reached(from)
             && !inner.is_some_and(|c| self.is_assumed_divergent(c));
-        if !goes_up || self.uses.of(value).iter().any(|&user| keeps_itself(function, user)) {
+        if !is_proved || self.uses.of(value).iter().any(|&user| keeps_itself(function, user)) {
             return false;
         }
         self.values.is_pure(value) || inner == outer

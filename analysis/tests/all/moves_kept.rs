@@ -11,6 +11,8 @@ use std::sync::Arc;
 struct Count {
     moved: usize,
     functions_kept: usize,
+    /// Instructions that went down in these.
+    kept_down: usize,
     out_of_cycles: usize,
     divergent: usize,
 }
@@ -28,25 +30,28 @@ fn move_about(module: &Module, f: &Function, reasoning: bool, numbers: &mut Numb
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (after, kept) = transform(module, types, f.clone(), |types, body| {
         let mover = |moves: &mut Moves<'_, '_>| {
-            let goes_down = numbers.one_in(5);
+            let goes_down = numbers.one_in(2);
+            let mut down = 0;
             for _ in 0..1 << numbers.below(9) {
                 let (inst, to) = (insts[numbers.below(insts.len())], place(numbers, f));
                 let from = moves.uniformity().uses().block_of(inst);
-                // What goes down is found afresh.
+                // What goes down and out of a cycle is found afresh.
                 let cycles = moves.uniformity().cycles();
-                let position = |b: Block| cycles.position(b);
-                if !goes_down && from.is_none_or(|from| position(to.block) > position(from)) {
+                let is_down = from.is_none_or(|from| cycles.position(to.block) > cycles.position(from));
+                if !goes_down && is_down {
                     continue;
                 }
                 let Ok(proof) = moves.may_move(inst, to) else { continue };
                 proof.apply();
                 let depth = |b: Block| moves.uniformity().cycles().depth_of(b);
                 count.moved += 1;
+                down += usize::from(is_down);
                 count.out_of_cycles += usize::from(from.is_some_and(|from| depth(to.block) < depth(from)));
                 let result = f.insts[inst].result;
                 count.divergent += usize::from(result.is_some_and(|v| moves.uniformity().is_divergent(v)));
             }
             count.functions_kept += usize::from(moves.is_exact());
+            count.kept_down += if moves.is_exact() { down } else { 0 };
         };
         Moves::of(types, body, &options, mover).0
     });
@@ -69,6 +74,7 @@ fn what_is_kept_is_what_is_found_afresh() {
     assert!(
         count.moved > 2_000
             && count.functions_kept > 500
+            && count.kept_down > 100
             && count.out_of_cycles > 200
             && count.divergent > 500,
         "{count:?}"
@@ -184,8 +190,15 @@ fn what_goes_up_is_known_where_it_depends_on_nothing_else() {
                   latch:\n %v = add i32 %x, undef\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %to, label %out\n
                   out:\n ret void";
     check([true, true], inside);
-    // Down, and into a cycle.
-    check([false, false], "a:\n %v = add i32 %n, 1\n br label %to\n to:\n ret void");
+    // Down, to where it is computed no more often; out of a cycle, and into one.
+    check([true, true], "a:\n %v = add i32 %n, 1\n br label %to\n to:\n ret void");
+    check([true, true], "a:\n %v = add i32 %n, undef\n br label %to\n to:\n ret void");
+    check(
+        [false, false],
+        "a:\n br label %b\n
+         b:\n %v = add i32 %n, 1\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %b, label %to\n
+         to:\n ret void",
+    );
     check(
         [false, false],
         "a:\n br label %to\n

@@ -24,10 +24,12 @@ const OPTIONS: &[(&str, &str)] = &[
     ("stop-after", "functions are printed after one stage, as in '--print-after select'"),
     ("verify-machineinstrs", "each stage's result is checked by '--verify'"),
     ("x", "the input is LLVM IR; leave the option out"),
+    ("o", "this command prints: '> FILE' behind it keeps what it prints"),
+    ("output", "this command prints: '> FILE' behind it keeps what it prints"),
 ];
 
 /// Options that are whole words: as beginnings they would be of others, too.
-const WHOLE: [&str; 3] = ["S", "c", "x"];
+const WHOLE: [&str; 5] = ["S", "c", "x", "o", "output"];
 
 /// Puts a hint into what is said of a command line, in place of the one that the parser has, if there is something to say.
 pub fn add(wrong: &mut clap::Error, arguments: impl Iterator<Item = OsString>) {
@@ -88,6 +90,8 @@ mod tests {
             ("gcnsel compile -S a.ll", "tip: assembly is '--emit asm'"),
             ("gcnsel compile -c a.ll", "tip: an object that a linker takes is '--emit reloc'"),
             ("gcnsel compile -mattr=+xnack a.ll", "tip: settings stand behind the processor"),
+            ("gcnsel stats a.hsaco -o a.txt", "tip: this command prints"),
+            ("gcnsel verify a.ll --output a.txt", "tip: this command prints"),
             ("gcnsel a.ll", "tip: files are compiled by 'gcnsel compile a.ll'"),
         ] {
             let said = said(line);

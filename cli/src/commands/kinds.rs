@@ -65,7 +65,7 @@ const KINDS: &[Kind] = &[
         extensions: &["cl", "clcpp"],
         beginnings: &[b"__kernel", b"kernel void", b"#pragma OPENCL"],
         remedy: "`clang -x cl -target amdgcn-amd-amdhsa -mcpu=gfx942 -O2 -S -emit-llvm IN -o OUT` makes LLVM IR of it; without ROCm \
-                 add `-nogpulib`, which leaves out the device library",
+                 add `-nogpulib`, which leaves out the device library, and with it OpenCL's functions (`get_global_id`)",
     },
     Kind {
         what: "HIP",

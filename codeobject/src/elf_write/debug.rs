@@ -6,11 +6,24 @@ use crate::{DebugRelocation, DebugSection, DebugTarget, RelocationKind};
 use gcnsel_diag::{Diagnostic, Result};
 use object::elf;
 use object::write::elf::Rel;
+use std::sync::Arc;
 
 /// A section without its relocations.
 fn plain(section: &DebugSection) -> OutSection {
     OutSection::new(section.name, elf::SHT_PROGBITS, elf::SectionFlags(0), 1)
         .with_bytes(section.bytes.clone())
+}
+
+/// What has been found of the last symbol: many places in a row are of the same one, and names of templates have thousands of bytes.
+struct Last<'a, T>(Option<(&'a Arc<str>, Option<T>)>);
+
+impl<'a, T: Copy> Last<'a, T> {
+    fn get(&mut self, name: &'a Arc<str>, find: impl Fn(&str) -> Option<T>) -> Option<T> {
+        match self.0 {
+            Some((last, found)) if Arc::ptr_eq(last, name) => found,
+            _ => self.0.insert((name, find(name))).1,
+        }
+    }
 }
 
 fn nowhere(section: &DebugSection, relocation: &DebugRelocation) -> Diagnostic {
@@ -30,12 +43,15 @@ pub(super) fn linked(
 ) -> Result<Vec<OutSection>> {
     let base = |id: SectionId| find(out, id.header().0).map_or(0, |(_, section)| section.address);
     let mut linked = Vec::with_capacity(debug.len());
+    let mut symbols = Last(None);
     for section in debug {
         let mut made = plain(section);
         for relocation in &section.relocations {
             let start = match &relocation.target {
                 DebugTarget::Section(_) => Some(0),
-                DebugTarget::Symbol(name) => contents.place_of(name).map(|(id, offset)| base(id) + offset),
+                DebugTarget::Symbol(name) => {
+                    symbols.get(name, |name| contents.place_of(name).map(|(id, offset)| base(id) + offset))
+                }
             };
             let value = start.map(|start| start.wrapping_add_signed(relocation.addend).to_le_bytes());
             let (at, size) = (relocation.offset as usize, usize::from(relocation.size));
@@ -60,6 +76,7 @@ pub(super) fn relocatable(
 ) -> Result<Vec<OutSection>> {
     let encoder = encoder();
     let mut out = Vec::with_capacity(2 * debug.len());
+    let mut symbols = Last(None);
     for section in debug {
         out.push(plain(section));
         let applies_to = number_of_first + out.len() as u32 - 1;
@@ -69,7 +86,7 @@ pub(super) fn relocatable(
         let mut bytes = Vec::new();
         for relocation in &section.relocations {
             let target = match &relocation.target {
-                DebugTarget::Symbol(name) => symbol(name),
+                DebugTarget::Symbol(name) => symbols.get(name, &symbol),
                 DebugTarget::Section(name) => {
                     debug.iter().position(|section| section.name == *name).map(&section_symbol)
                 }

@@ -114,7 +114,9 @@ impl Finder<'_> {
     ) -> Option<Vec<(u64, u64, PlacedPart)>> {
         *steps = steps.checked_sub(records.size(part))?;
         let reaching = records.reaching(part, frontiers);
-        let mut found: Vec<(Range<usize>, PlacedPart)> = Vec::new();
+        // Where the part is, and in which of these places.
+        let mut found: Vec<(Range<usize>, usize)> = Vec::new();
+        let mut known: Vec<PlacedPart> = Vec::new();
         for &number in &part.records {
             let record = &records.all[number];
             // Of another part this one says only that it is no longer what it was.
@@ -127,20 +129,13 @@ impl Finder<'_> {
                     Some(range) => vec![range],
                     None => self.code.of_blocks(&records.region(record.block)),
                 };
-                let place = self.part(record, places);
                 for range in candidates {
-                    for at in range.clone() {
-                        *steps = steps.checked_sub(1)?;
-                        let counts = self.code.insts[at].place.and_then(|place| reaching.at(records, place));
-                        if counts != Some(number) {
-                            continue;
-                        }
-                        match found.last_mut().filter(|last| last.0.end == at && last.1 == place) {
-                            Some(last) => last.0.end = at + 1,
-                            None => found.push((at..at + 1, place.clone())),
-                        }
-                    }
+                    *steps = steps.checked_sub(range.len())?;
+                    let counts =
+                        self.code.where_placed(range, |block| reaching.window(records, block, number));
+                    found.extend(counts.into_iter().map(|range| (range, known.len())));
                 }
+                known.push(self.part(record, places));
             }
         }
         found.sort_unstable_by_key(|found| found.0.start);
@@ -148,8 +143,8 @@ impl Finder<'_> {
         for (range, place) in found {
             let (begin, end) = (self.code.insts[range.start].offset, self.code.insts[range.end - 1].end());
             match ranges.last_mut() {
-                Some(last) if last.1 == begin && last.2 == place => last.1 = end,
-                _ => ranges.push((begin, end, place)),
+                Some(last) if last.1 == begin && last.2 == known[place] => last.1 = end,
+                _ => ranges.push((begin, end, known[place].clone())),
             }
         }
         Some(ranges)

@@ -190,10 +190,11 @@ fn specialized(
             if !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
                 return Err(format!("'{name}' is no field's name").into());
             }
-            Ok(((*name).into(), operand(state, value)?))
+            let value = operand(state, value)?;
+            Ok((state.module.metadata.name(name), value))
         })
         .collect();
-    Ok(MetadataNode::Specialized { distinct, name: kind.into(), fields: fields? })
+    Ok(MetadataNode::Specialized { distinct, name: state.module.metadata.name(kind), fields: fields? })
 }
 
 fn operand(state: &mut State, element: &MetadataElement) -> Made<MetadataOperand> {

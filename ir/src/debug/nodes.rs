@@ -1,13 +1,14 @@
 //! Fields of nodes.
 
 use crate::{Metadata, MetadataId, MetadataNode, MetadataOperand};
+use std::sync::Arc;
 
 /// A specialized node, for its fields.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
     /// Its kind: `DILocation` and its like.
     pub name: &'a str,
-    fields: &'a [(Box<str>, MetadataOperand)],
+    fields: &'a [(Arc<str>, MetadataOperand)],
 }
 
 impl<'a> Node<'a> {

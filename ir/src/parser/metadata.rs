@@ -8,6 +8,7 @@ use crate::lexer::{Lexer, Token, unescape, utf8};
 use crate::{MetadataId, MetadataNode, MetadataOperand};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
+use std::sync::Arc;
 
 impl<'a> Parser<'a> {
     /// `!name = !{!0, !1}`.
@@ -119,12 +120,34 @@ impl<'a> Parser<'a> {
             return self.metadata_number();
         }
         let start = self.span.start;
+        let expression = self.expression_in_place();
+        if let Some(text) = expression
+            && let Some(&known) = self.numbered.expressions.get(text)
+        {
+            self.span.end = start + text.len() as u32;
+            self.lexer = Lexer::at(self.bytes, self.span.end as usize);
+            self.advance();
+            return Ok(known);
+        }
         let node = self.metadata_body()?;
         let id = self.module.metadata.nodes.push(node);
         if !self.numbered.is_checking {
             self.module.metadata.spans[id] = Some(self.span_from(Span { start, end: start }));
+            let whole = expression.filter(|text| self.last_end == start + text.len() as u32);
+            self.numbered.expressions.extend(whole.map(|text| (text, id)));
         }
         Ok(id)
+    }
+
+    /// The text of a `!DIExpression(...)` on one line that comes next. The same text is the same node, as in LLVM: each record of a variable
+    /// has one, and few are different.
+    fn expression_in_place(&self) -> Option<&'a [u8]> {
+        if self.token != Token::MetadataName || self.text() != b"!DIExpression" {
+            return None;
+        }
+        let from = &self.bytes[self.span.start as usize..];
+        let end = from.iter().position(|byte| matches!(byte, b')' | b'\n' | b';' | b'"'))?;
+        (from[end] == b')').then(|| &from[..=end])
     }
 
     /// `!{...}` or `!DIName(...)`, with or without `distinct`.
@@ -188,7 +211,8 @@ impl<'a> Parser<'a> {
     }
 
     fn specialized(&mut self, distinct: bool) -> Result<MetadataNode> {
-        let name = self.metadata_name();
+        let text = self.text();
+        let name = self.shared_name(&text[1..]);
         self.advance();
         self.expect(Token::LParen, "'('")?;
         let mut fields = Vec::new();
@@ -197,11 +221,11 @@ impl<'a> Parser<'a> {
                 let label = match self.token {
                     Token::Label => {
                         let text = self.text();
-                        let label = String::from_utf8_lossy(&text[..text.len() - 1]).into();
+                        let label = self.shared_name(&text[..text.len() - 1]);
                         self.advance();
                         label
                     }
-                    _ => "".into(),
+                    _ => self.shared_name(b""),
                 };
                 fields.push((label, self.field_value()?));
                 if !self.take(Token::Comma) {
@@ -210,7 +234,12 @@ impl<'a> Parser<'a> {
             }
         }
         self.expect(Token::RParen, "',' or ')' in the metadata")?;
+        fields.shrink_to_fit();
         Ok(MetadataNode::Specialized { distinct, name, fields })
+    }
+
+    fn shared_name(&mut self, name: &[u8]) -> Arc<str> {
+        self.module.metadata.name(&String::from_utf8_lossy(name))
     }
 
     fn field_value(&mut self) -> Result<MetadataOperand> {

@@ -34,7 +34,7 @@ pub(super) struct Parser<'a> {
     pub groups: FxHashMap<u32, AttributeGroup>,
     /// What has been said of each group so far.
     pub group_lists: FxHashMap<u32, Vec<Attribute>>,
-    pub numbered: Numbered,
+    pub numbered: Numbered<'a>,
     /// First use of each symbol.
     pub symbol_uses: Vec<Span>,
     pub next_global_number: u32,

@@ -6,6 +6,7 @@ use super::quoted::write_escaped;
 use crate::{DebugLoc, InlinedCall, MetadataId, MetadataNode, MetadataOperand};
 use cranelift_entity::PrimaryMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The most calls of a location that are printed in place.
 const MOST_IN_PLACE: usize = 1 << 12;
@@ -107,7 +108,7 @@ impl Printer<'_> {
     }
 
     /// `(field: value, ...)`.
-    fn fields(&mut self, fields: &[(Box<str>, MetadataOperand)]) {
+    fn fields(&mut self, fields: &[(Arc<str>, MetadataOperand)]) {
         self.out.push('(');
         let mut separator = "";
         for (field, value) in fields.iter().filter(|f| !is_newer_field(&f.0)) {

@@ -6,6 +6,7 @@ use crate::{
     Value, ValueDef,
 };
 use cranelift_entity::SecondaryMap;
+use std::sync::Arc;
 
 /// The numbers of values and blocks without names, which they share.
 pub(super) struct Numbers {
@@ -103,7 +104,7 @@ impl MetadataNumbers {
     /// An expression without fields that are nodes is written in place.
     fn reach_record(&mut self, module: &Module, record: &DebugRecord) {
         let reach_expression = |numbers: &mut Self, id: MetadataId| {
-            let in_place = |field: &(Box<str>, MetadataOperand)| !matches!(field.1, MetadataOperand::Node(_));
+            let in_place = |field: &(Arc<str>, MetadataOperand)| !matches!(field.1, MetadataOperand::Node(_));
             match &module.metadata.nodes[id] {
                 MetadataNode::Specialized { distinct: false, fields, .. } if fields.iter().all(in_place) => {}
                 _ => numbers.reach(module, id),

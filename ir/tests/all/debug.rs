@@ -2,7 +2,8 @@
 
 use gcnsel_ir::debug::{DebugInfo, Emission, ScopeKind};
 use gcnsel_ir::{
-    DebugOperand, DebugRecord, DebugRecords, Function, Inst, Module, RecordKind, parse, print, verify,
+    DebugOperand, DebugRecord, DebugRecords, Function, Inst, MetadataNode, Module, RecordKind, parse, print,
+    verify,
 };
 
 /// `inner`, which clang would have inlined into `kernel` in line 12, in a block of its own.
@@ -232,6 +233,41 @@ fn records_are_kept_and_printed() {
     let names = |f: &Function| f.values.values().map(|value| value.name.clone()).collect::<Vec<_>>();
     assert_eq!(names(f), names(plain));
     assert!(plain.debug_records.is_none());
+}
+
+/// As in LLVM, where they are unique; whole files have hundreds of thousands of records and few expressions.
+#[test]
+fn the_same_expression_is_the_same_node() {
+    let odd = "!DIExpression(DW_OP_plus_uconst, 3, DW_OP_stack_value), !9)";
+    let spaced = odd.replace(", 3", ",  3");
+    // The first one is there twice, then once more as it is written otherwise, and once over two lines.
+    let twice = format!("{odd}\n    #dbg_value(i32 %n, !8, {odd}\n    #dbg_value(i32 %n, !8, {spaced}");
+    let lines = format!("{twice}\n    #dbg_value(i32 %n, !8, {}", odd.replace(", 3", ",\n 3"));
+    let module = read(&RECORDS.replacen(odd, &lines, 1));
+    let f = &module.functions[0];
+    let table = f.debug_records.as_ref().expect("there are records");
+    let expressions: Vec<_> = f.blocks[f.layout[0]]
+        .insts
+        .iter()
+        .flat_map(|&inst| table.before(inst))
+        .map(|record| record.expression)
+        .collect();
+    let [slot, n, sum, again, spaced, over_lines, list, poison, assigned] = expressions[..] else {
+        panic!("{expressions:?}")
+    };
+    assert_eq!([slot, n, poison, assigned], [slot; 4]);
+    assert_eq!(sum, again);
+    let operations = |expression| match &module.metadata.nodes[expression] {
+        MetadataNode::Specialized { fields, .. } => fields.iter().map(|field| field.1.clone()).collect(),
+        MetadataNode::Tuple { .. } => Vec::new(),
+    };
+    for other in [spaced, over_lines] {
+        assert_ne!(other, sum);
+        assert_eq!(operations(other), operations(sum));
+    }
+    assert_ne!(operations(list), operations(sum));
+    // What stands behind an expression that was known is read as ever.
+    assert_eq!(print(&read(&print(&module))), print(&module));
 }
 
 /// LLVM 18 and older have calls in their place.

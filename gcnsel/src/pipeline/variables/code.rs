@@ -209,6 +209,30 @@ impl Code {
         runs.map(|run| run.1.clone()).collect()
     }
 
+    /// The instructions of a range that stand in front of certain instructions of their IR blocks: `window` has these of each block.
+    pub fn where_placed(
+        &self,
+        range: Range<usize>,
+        mut window: impl FnMut(IrBlock) -> Range<usize>,
+    ) -> Vec<Range<usize>> {
+        let mut last: Option<(IrBlock, Range<usize>)> = None;
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for at in range {
+            let Some((block, place)) = self.insts[at].place else { continue };
+            let of_block = match &mut last {
+                Some(last) if last.0 == block => &last.1,
+                last => &last.insert((block, window(block))).1,
+            };
+            if of_block.contains(&place) {
+                match found.last_mut().filter(|last| last.end == at) {
+                    Some(last) => last.end = at + 1,
+                    None => found.push(at..at + 1),
+                }
+            }
+        }
+        found
+    }
+
     /// The piece that an instruction is in.
     pub fn piece_of(&self, inst: usize) -> usize {
         self.pieces.partition_point(|piece| piece.start <= inst) - 1

@@ -10,6 +10,7 @@ use gcnsel_graph::{DominatorTree, Graph};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Carried, ColouredFile, Edges, Journal, Origin, RegKind, RegRef, VReg, carried};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// What begins the life of a virtual register.
@@ -302,11 +303,11 @@ impl Walk<'_, '_> {
         let code = self.holding.code;
         let piece = code.pieces[piece].clone();
         let (first, dwords) = self.physical;
-        let mut events: Vec<usize> = Vec::new();
+        let mut events: SmallVec<[usize; 32]> = SmallVec::new();
         for n in 0..u16::from(dwords) {
             let list = self.holding.touched.get(&first.behind(n)).map_or(&[][..], |list| list);
             let from = list.partition_point(|&at| at < piece.start);
-            events.extend(list[from..].iter().take_while(|&&at| at < piece.end));
+            events.extend(list[from..].iter().copied().take_while(|&at| at < piece.end));
         }
         let from = self.entries.partition_point(|entry| entry.0 < piece.start);
         let entries = self.entries[from..].iter().take_while(|entry| entry.0 < piece.end);

@@ -180,19 +180,25 @@ impl Records {
 }
 
 impl Reaching {
-    /// The record that counts at a place.
-    pub fn at(&self, records: &Records, (block, at): At) -> Option<usize> {
+    /// In front of which instructions of a block, by their numbers in it, a record counts: the last one there does.
+    pub fn window(&self, records: &Records, block: Block, number: usize) -> Range<usize> {
         let own = self.of_block.get(&block).map_or(&[][..], |numbers| numbers);
-        let before = own.partition_point(|&number| records.all[number].at <= at);
-        match before.checked_sub(1) {
-            Some(last) => Some(own[last]),
-            None if self.met.contains_key(&block) => None,
-            None => {
-                let number = records.number(block)?;
-                let piece = self.pieces.partition_point(|piece| piece.0 <= number);
-                self.pieces[piece.checked_sub(1)?].1
-            }
+        let begins = |index: usize| own.get(index).map_or(usize::MAX, |&own| records.all[own].at);
+        match own.binary_search(&number) {
+            Ok(index) => begins(index)..begins(index + 1),
+            Err(_) if self.at_entry(records, block) == Some(number) => 0..begins(0),
+            Err(_) => 0..0,
         }
+    }
+
+    /// The record that counts where a block begins.
+    fn at_entry(&self, records: &Records, block: Block) -> Option<usize> {
+        if self.met.contains_key(&block) {
+            return None;
+        }
+        let number = records.number(block)?;
+        let piece = self.pieces.partition_point(|piece| piece.0 <= number);
+        self.pieces[piece.checked_sub(1)?].1
     }
 }
 
