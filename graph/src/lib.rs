@@ -9,7 +9,7 @@
 //!
 //! The crate also has the containers that it and other crates use for data by node or by another entity: [`Rows`] are
 //! lists by key in one piece of memory; [`full_map`] makes a map of its full size from the start; [`SharedSets`] are sets
-//! that share structure, for neighbours with nearly the same elements. [`niche_entity_impl`] makes entities for which an
+//! that share structure, for neighbours with nearly the same elements; [`Maxima`] are numbers in a row with the maximum of any range. [`niche_entity_impl`] makes entities for which an
 //! `Option` takes no more memory.
 
 mod components;
@@ -18,6 +18,7 @@ mod dominators;
 mod frontier;
 mod graph;
 mod map;
+mod maxima;
 mod niche;
 mod order;
 mod postdominators;
@@ -31,6 +32,7 @@ pub use dominators::DominatorTree;
 pub use frontier::Frontiers;
 pub use graph::Graph;
 pub use map::full_map;
+pub use maxima::Maxima;
 pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
 pub use rows::Rows;

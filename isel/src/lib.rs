@@ -112,7 +112,9 @@ pub fn select(
     mix::fold(&mut machine, &glued);
     let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
     if !options.no_schedule {
-        schedule::schedule(&mut machine, &glued, Room { least: waves, most: most_waves(target, &info) });
+        let vgprs = machine.vgpr_budget.into();
+        let room = Room { least: waves, most: most_waves(target, &info), vgprs };
+        schedule::schedule(&mut machine, &glued, room);
     }
     schedule::remove_requests(&mut machine);
     drop(glued);

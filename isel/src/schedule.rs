@@ -9,6 +9,8 @@
 //!   In a second list the unit goes first from which it takes longest to the end of the block; it is taken if the block is shorter so.
 //! * The order of selection, where the first takes more VGPRs than there are.
 //! * An order from the bottom (`late.rs`), which makes a value when it is wanted.
+//! * After one of these two, where its registers suffice, with what takes long begun in time (`in_time.rs`). It is looked for where the
+//!   list scheduler runs out of registers, or has waits.
 //!
 //! The limit is that of a number of waves: of those that the blocks can keep within, that with which the function takes least time
 //! (`waves.rs`). What a kernel asks of the scheduler are edges of its own (`requests.rs`).
@@ -21,6 +23,7 @@ mod arrivals;
 mod graph;
 mod hosts;
 mod in_flight;
+mod in_time;
 mod late;
 mod list;
 mod pressure;

@@ -27,7 +27,6 @@ mod elements;
 mod hoist;
 mod induction;
 mod join;
-mod maxima;
 mod pack;
 mod pressure;
 mod sink;

@@ -1,7 +1,7 @@
 //! How many registers are in use along a block, as far as the order of the IR tells.
 
-use crate::maxima::Maxima;
 use gcnsel_analysis::{Body, Uses};
+use gcnsel_graph::Maxima;
 use gcnsel_ir::{Block, Inst, InstKind, TypeKind, TypeTable, Value};
 use rustc_hash::FxHashMap;
 

@@ -17,10 +17,9 @@
 //! and what blocks compute and store in turn is stored while the next is computed. Before loads it would delay these.
 
 use crate::ancestors::Ancestors;
-use crate::maxima::Maxima;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
-use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_graph::{DominatorTree, Maxima, full_map};
 use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeKind, TypeTable, Value, ValueDef};
 use gcnsel_legalize::{Analysed, layout, modes};
 use smallvec::SmallVec;

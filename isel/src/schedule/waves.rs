@@ -20,6 +20,12 @@ use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Operand, Pseudo, Termin
 /// So many numbers of waves are tried.
 const TRIED: usize = 4;
 
+/// An order that takes this part more than any must is tried to be bettered.
+const WORTH: u64 = 8;
+
+/// It is bettered by an order that takes this part less.
+const SAVED: u64 = 16;
+
 /// So many orders are tried of a block that needs most VGPRs.
 const LIGHTER: usize = 5;
 
@@ -30,6 +36,16 @@ pub struct Room {
     pub least: u32,
     /// There is room for so many.
     pub most: u32,
+    /// VGPRs that the function may have in any case.
+    pub vgprs: u32,
+}
+
+impl Room {
+    /// The VGPRs that may be live at once where so many waves are to run: tuples leave gaps.
+    fn vgprs_for(self, target: Target, waves: u32) -> i32 {
+        let info = target.info();
+        (info.vgprs_for_waves(waves).min(info.addressable_vgprs).min(self.vgprs) * 15 / 16) as i32
+    }
 }
 
 /// Orders the instructions of all blocks. Those in `glued` stay right behind the ones before them.
@@ -42,12 +58,6 @@ pub fn schedule(function: &mut Function, glued: &EntitySet<Inst>, room: Room) {
         let code = function.blocks[block].insts.clone();
         hosts::settle(function, &code, |reg| liveness.live_out(block).contains(reg));
     }
-}
-
-/// The VGPRs that may be live at once where so many waves are to run: tuples leave gaps.
-fn vgprs_for(target: Target, waves: u32) -> i32 {
-    let info = target.info();
-    (info.vgprs_for_waves(waves).min(info.addressable_vgprs) * 15 / 16) as i32
 }
 
 /// The blocks whose instructions have a new order.
@@ -77,7 +87,7 @@ fn orders(
         }
         let new = |tuples| Code::new(function, block, glued, &borders, tuples, weight);
         let mut code = new(Tuples::AsWholes);
-        let fits = |order: &Order| order.peak.vgprs <= vgprs_for(function.target, room.most);
+        let fits = |order: &Order| order.peak.vgprs <= room.vgprs_for(function.target, room.most);
         let list = (code.as_selected.vgprs <= free).then(|| code.own(free).clone());
         match list.filter(fits) {
             Some(list) => {
@@ -85,7 +95,7 @@ fn orders(
                 found.push(Found::new(&code, &list));
             }
             None => {
-                let fits = code.least_vgprs() <= vgprs_for(function.target, room.least);
+                let fits = code.least_vgprs() <= room.vgprs_for(function.target, room.least);
                 large.push(if fits { code } else { new(Tuples::ByDword) });
             }
         }
@@ -166,17 +176,17 @@ fn by_waves(large: &mut [Code], target: Target, room: Room, free: i32, time: u64
         large.iter_mut().map(|code| code.as_selected.vgprs.max(code.own(free).peak.vgprs)).max().unwrap_or(0);
     let least = large.iter_mut().map(Code::least_vgprs).max().unwrap_or(0);
     let room_for = |vgprs: i32| {
-        let fits = |&waves: &u32| vgprs <= vgprs_for(target, waves);
+        let fits = |&waves: &u32| vgprs <= room.vgprs_for(target, waves);
         (room.least..=room.most.max(room.least)).rev().find(fits).unwrap_or(room.least)
     };
     let mut best: Option<(Vec<Order>, Cost)> = None;
     let mut last: Option<Vec<Order>> = None;
-    let mut tried = numbers(target, room_for(most), room_for(least));
+    let mut tried = numbers(target, room, (room_for(most), room_for(least)));
     // The list scheduler may need fewer registers than either of the orders that it starts with.
-    let fewer = |&waves: &u32| vgprs_for(target, waves) < vgprs_for(target, room_for(least));
+    let fewer = |&waves: &u32| room.vgprs_for(target, waves) < room.vgprs_for(target, room_for(least));
     tried.extend((room_for(least)..=room.most).find(fewer));
     for waves in tried {
-        let limit = vgprs_for(target, waves);
+        let limit = room.vgprs_for(target, waves);
         let mut orders = Vec::with_capacity(large.len());
         for (n, code) in large.iter_mut().enumerate() {
             // With fewer waves it was within the limit anyway.
@@ -202,9 +212,9 @@ fn by_waves(large: &mut [Code], target: Target, room: Room, free: i32, time: u64
 }
 
 /// Numbers of waves between two that differ in the registers that each has, both among them, in increasing order.
-fn numbers(target: Target, from: u32, to: u32) -> Vec<u32> {
+fn numbers(target: Target, room: Room, (from, to): (u32, u32)) -> Vec<u32> {
     let mut all: Vec<u32> = (from..=to.max(from)).collect();
-    all.dedup_by_key(|waves| vgprs_for(target, *waves));
+    all.dedup_by_key(|waves| room.vgprs_for(target, *waves));
     let last = all.len() - 1;
     if last < TRIED {
         return all;
@@ -357,7 +367,38 @@ impl<'a> Code<'a> {
         let early = self.order(early);
         let is_within = early.peak.vgprs <= vgprs.max(list.peak.vgprs)
             && early.peak.sgprs <= list.peak.sgprs.max(SGPR_LIMIT);
-        if is_within && early.time < list.time { early } else { list }
+        let best = if is_within && early.time < list.time { early } else { list };
+        let is_good = best.peak.vgprs <= vgprs && best.time <= least + least / WORTH;
+        let in_time = if is_good {
+            None
+        } else {
+            self.in_time(Pressure { vgprs, sgprs: best.peak.sgprs.min(SGPR_LIMIT) })
+        };
+        let is_better = |in_time: &Order| {
+            let is_worth = in_time.time + best.time / SAVED < best.time;
+            (best.peak.vgprs > vgprs || is_worth) && in_time.peak.sgprs <= best.peak.sgprs.max(SGPR_LIMIT)
+        };
+        match in_time.filter(is_better) {
+            Some(in_time) => in_time,
+            None => best,
+        }
+    }
+
+    /// The best order with at most so many registers live at once that follows another one and begins in time what takes long. It may
+    /// have as many SGPRs as that.
+    fn in_time(&mut self, limit: Pressure) -> Option<Order> {
+        if self.graph.units.iter().any(|unit| unit.range().is_empty()) {
+            // What the kernel asks of the scheduler.
+            return None;
+        }
+        let selected = (self.as_selected.vgprs <= limit.vgprs).then(|| (0..self.graph.units.len()).collect());
+        let late = self.late();
+        let late = (late.peak.vgprs <= limit.vgprs).then(|| late.units.clone());
+        let orders = [selected, late].into_iter().flatten().map(|other: Vec<usize>| {
+            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other);
+            self.order(order)
+        });
+        orders.min_by_key(|order| order.time)
     }
 
     /// The list scheduler's order with as many VGPRs as the block had anyway, or as cost nothing.
