@@ -17,6 +17,11 @@ impl Bits {
         }
     }
 
+    /// Whether nothing is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 8]
+    }
+
     /// Adds another set.
     pub fn add(&mut self, other: &Bits) {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
@@ -30,6 +35,12 @@ impl Bits {
     /// The highest register below a limit that is not in the set.
     pub fn find_last_free(&self, limit: u16) -> Option<u16> {
         (0..limit).rev().find(|&at| self.is_free(at, 1))
+    }
+
+    /// The highest run of `count` registers that are not in the set, starting at a multiple of `align` and ending at or below `limit`.
+    pub fn find_last_run(&self, count: u8, align: u16, limit: u16) -> Option<u16> {
+        let last = limit.checked_sub(count.into())?;
+        (0..=last / align).rev().map(|at| at * align).find(|&at| self.is_free(at, count))
     }
 
     /// The lowest run of `count` registers that are not in the set, starting at a multiple of `align` and ending

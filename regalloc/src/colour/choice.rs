@@ -4,11 +4,15 @@ use super::bits::Bits;
 use super::occupants::Definition;
 use super::state::{Colouring, Home};
 use super::wishes::Part;
+use crate::overlap::overlap_forbidden;
 use gcnsel_mir::{Block, VReg};
 use smallvec::SmallVec;
 
 /// So many others are asked where a register should be: parameters have one for each edge.
 const MOST_VOTES: usize = 32;
+
+/// So many uses one after the other are followed to what becomes part of a tuple.
+const HEIRS: usize = 4;
 
 impl Colouring<'_> {
     /// Finds a place for what an instruction defines, or for a parameter of the block.
@@ -80,7 +84,49 @@ impl Colouring<'_> {
         if self.palette.prefer[reg] && fits(self, preferred) {
             return Some(preferred);
         }
-        self.in_tuple(reg, None).or_else(|| self.among_constants(reg))
+        self.in_tuple(reg, None).or_else(|| self.among_constants(reg)).or_else(|| self.in_heirs_place(reg))
+    }
+
+    /// Where registers are packed: the place in a tuple that is to be put together in the block, of what is made of the last use of a
+    /// register, or of the last use of that, and so on. There it takes no register besides the tuple's.
+    fn in_heirs_place(&mut self, reg: VReg) -> Option<u16> {
+        let spare = self.palette.spare.filter(|spare| spare.follows)?;
+        let (f, dwords) = (self.f, self.f.regs[reg].dwords);
+        let mut heir = reg;
+        for _ in 0..HEIRS {
+            let at = self.spans.dies(heir)?;
+            let inst = *f.blocks[self.block].insts.get(at as usize)?;
+            let mut heirs = f.defs(inst).filter(|&def| self.has(def) && f.regs[def].dwords == dwords);
+            heir = heirs.next().filter(|_| !overlap_forbidden(f, self.palette.file, inst))?;
+            if self.wishes.part_of[heir].is_some() {
+                break;
+            }
+        }
+        let Part { tuple, offset, .. } = self.wishes.part_of[heir]?;
+        self.spans.made(tuple)?;
+        let base = self.wishes.planned[tuple]
+            .or_else(|| self.beside_partner(tuple))
+            .or_else(|| self.free_seat(tuple));
+        let base = match base {
+            Some(base) => base,
+            None => {
+                let mut taken = self.taken.clone();
+                taken.add(&self.barred(tuple));
+                self.add_awaited(&mut taken);
+                let whole = f.regs[tuple].dwords;
+                let base = taken.find_last_run(
+                    whole,
+                    self.palette.align(whole),
+                    spare.ceiling.min(self.palette.limit),
+                )?;
+                self.wishes.sit(tuple, base);
+                self.wishes.planned[tuple] = Some(base);
+                self.awaited.push(tuple);
+                base
+            }
+        };
+        let place = base + offset;
+        (self.taken.is_free(place, dwords) && self.may_have(reg, place)).then_some(place)
     }
 
     /// Where a register is in the tuple that it becomes part of, for which a place is planned: one where the register has
@@ -252,8 +298,11 @@ impl Colouring<'_> {
         let few = most(self.palette.costless());
         let mut unexpected = taken.clone();
         unexpected.add(&self.expected);
-        // A wait costs more than a register that is to be spared.
-        for (taken, most) in [(unexpected, most(self.palette.costless)), (taken, few)] {
+        // A wait costs more than a register that is to be spared, a move that others count does not.
+        let mut no_loads = taken.clone();
+        no_loads.add(&self.expected_loads);
+        let apart = if self.expected_loads.is_empty() { few } else { most(self.palette.costless) };
+        for (taken, most) in [(unexpected, few), (no_loads, apart), (taken, few)] {
             // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
             let mut whole = taken.clone();
             whole.add(&self.broken);

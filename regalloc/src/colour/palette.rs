@@ -16,6 +16,8 @@ pub struct Spare {
     pub ceiling: u16,
     /// Whether single registers are packed from there down, so that tuples find runs below.
     pub packs: bool,
+    /// Whether a register goes where what is made of its last use becomes part of a tuple.
+    pub follows: bool,
 }
 
 /// What there is to colour with.

@@ -40,6 +40,10 @@ pub struct Colouring<'f> {
     pub awaited: SmallVec<[VReg; 4]>,
     /// Where the block's edges take what the block is going to define: parameters whose family has a place.
     pub expected: Bits,
+    /// Of these, where registers are to be spared, the places of what some block loads.
+    pub expected_loads: Bits,
+    /// Where registers are to be spared: what is loaded.
+    pub loaded: Option<SecondaryMap<VReg, bool>>,
     /// By block, if families that come together from many blocks are defined in it.
     pub homes: SecondaryMap<Block, Option<Box<Home>>>,
     /// The block that is being coloured.
@@ -69,7 +73,9 @@ impl<'f> Colouring<'f> {
             wishes: Wishes::collect(f, palette.file, liveness.cycles()),
             awaited: SmallVec::new(),
             expected: Bits::default(),
+            expected_loads: Bits::default(),
             homes: full_map(f.blocks.len()),
+            loaded: palette.spare.map(|_| loaded(f)),
             block: f.entry(),
             spans: Spans::new(f),
             top: 0,
@@ -126,4 +132,15 @@ impl<'f> Colouring<'f> {
             && colour + u16::from(dwords) <= self.palette.limit
             && self.barred(reg).is_free(colour, dwords)
     }
+}
+
+/// What instructions bring from memory, or lanes from others by way of LDS: it arrives later.
+fn loaded(f: &Function) -> SecondaryMap<VReg, bool> {
+    let mut loaded = full_map(f.regs.len());
+    for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+        if f.insts[inst].opcode.isa().is_some_and(|op| op.row().timing(f.target).unit.is_shared()) {
+            f.defs(inst).for_each(|def| loaded[def] = true);
+        }
+    }
+    loaded
 }

@@ -19,8 +19,10 @@ pub fn with_fewer(f: &Function, demand: &Demand, palette: &Palette, coloured: Co
     let moves = Moved::new(f, &demand.liveness, palette.file);
     let before = moves.all(&coloured);
     let mut best = coloured;
-    for packs in [false, true] {
-        let palette = Palette { limit: best.top, spare: Some(Spare { ceiling, packs }), ..palette.clone() };
+    // To plan tuples far ahead saves registers in most functions, and takes more of them in others.
+    for (packs, follows) in [(false, false), (true, false), (true, true)] {
+        let palette =
+            Palette { limit: best.top, spare: Some(Spare { ceiling, packs, follows }), ..palette.clone() };
         let found = colour(f, &demand.liveness, &palette).ok();
         if let Some(found) = found.filter(|found| found.top < best.top && moves.all(found) <= before) {
             best = found;

@@ -72,13 +72,18 @@ impl Colouring<'_> {
     /// is to come there would be moved; and where other lanes have begun to load it, that value would wait for the load.
     fn expect(&mut self, block: Block) {
         let (f, file) = (self.f, self.palette.file);
-        self.expected = Bits::default();
+        (self.expected, self.expected_loads) = (Bits::default(), Bits::default());
         for (target, args) in f.blocks[block].edges(file.edges()) {
             for (&param, arg) in f.blocks[target].params(file.edges()).iter().zip(args) {
                 let comes =
                     arg.as_reg().is_some_and(|arg| file.has(f, arg.reg) && self.colours[arg.reg].is_none());
                 if comes && let Some(place) = self.colours[param].or_else(|| self.wishes.seat(param)) {
                     self.expected.set(place, f.regs[param].dwords, true);
+                    if let Some(loaded) = &self.loaded
+                        && self.wishes.partners[param].iter().any(|&(arg, _)| loaded[arg])
+                    {
+                        self.expected_loads.set(place, f.regs[param].dwords, true);
+                    }
                 }
             }
         }

@@ -71,3 +71,55 @@ fn tuples_stand_beside_what_stays() {
         assert_eq!((registers, moves), (3, 0), "{target:?}\n{f}");
     }
 }
+
+/// What two blocks make for the one behind them has one place. What is there before takes that place, too, if it would take a register
+/// more else. But not where the other block may have begun to load what comes there: it would be waited for.
+#[test]
+fn an_expected_place_is_kept_free_for_loads_alone() {
+    for (loads, expected) in [(false, 2), (true, 3)] {
+        let mut code = Code::new(Target::Gfx900);
+        let [one, other, join] = [0; 3].map(|_| code.new_block());
+        code.branch(one, other);
+        for block in [one, other] {
+            code.start(block);
+            let first = code.value(Bank::Vgpr);
+            let second = code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[first]);
+            let third = code.def(Op::V_XOR_B32, Bank::Vgpr, 1, &[first, second]);
+            let op = if loads { Op::DS_READ_B32 } else { Op::V_NOT_B32 };
+            let comes = code.def(op, Bank::Vgpr, 1, &[third]);
+            code.jump(join, &[comes], &[]);
+        }
+        code.start(join);
+        let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[join].thread_params.push(param);
+        let param = code.f.whole(param);
+        read(&mut code, param);
+        let (registers, moves, f) = used(code);
+        assert_eq!((registers, moves), (expected, 0), "loads: {loads}\n{f}");
+    }
+}
+
+/// Both halves of an index are read twice: by sums that are a pair, and by such sums at last, which take their places. So they must
+/// be beside one another from the start, although nothing says so but who reads them last. Others are made between them.
+#[test]
+fn what_becomes_a_tuple_in_the_end_stands_there_from_the_start() {
+    for target in Target::ALL {
+        let mut code = Code::new(target);
+        let [one, low, other, high] = [0; 4].map(|_| code.value(Bank::Vgpr));
+        let [low, high] = [low, high].map(|half| code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[half]));
+        let address = |code: &mut Code| {
+            let base = code.value(Bank::Vgpr);
+            let low = code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[low]);
+            let high = code.def(Op::V_XOR_B32, Bank::Vgpr, 1, &[high, base]);
+            code.def(Pseudo::RegSequence, Bank::Vgpr, 2, &[low, high])
+        };
+        let from = address(&mut code);
+        let loaded = code.def(Op::GLOBAL_LOAD_DWORD, Bank::Vgpr, 1, &[from, Operand::Off]);
+        let to = address(&mut code);
+        read(&mut code, loaded);
+        read_pair(&mut code, to);
+        [one, other].into_iter().for_each(|value| read(&mut code, value));
+        let (registers, moves, f) = used(code);
+        assert_eq!((registers, moves), (6, 0), "{target:?}\n{f}");
+    }
+}
