@@ -5,7 +5,7 @@ use crate::dag::{NodeId, Op, Ty, low_mask};
 use smallvec::SmallVec;
 
 /// A selector's bytes of no source.
-const ZEROS: u8 = 0x0c;
+pub(super) const ZEROS: u8 = 0x0c;
 const ONES: u8 = 0x0d;
 
 /// Bits of a dword: the first of them, how many, and the node whose low bits they are.

@@ -27,7 +27,7 @@ impl Lower<'_> {
                 _ if data.result.is_some_and(|result| self.low_halves.has(result)) => {
                     self.lower_low_half(*op, *lhs, *rhs)?
                 }
-                _ => self.lower_integer_binary(*op, ty, *lhs, *rhs)?,
+                _ => self.lower_integer_binary(*op, ty, *lhs, *rhs, data.result)?,
             },
             InstKind::FNeg { value, .. } => self.lower_sign(Op::FNeg, ty, *value)?,
             InstKind::Cast { op, value, .. } => self.lower_cast(*op, *value, ty)?,

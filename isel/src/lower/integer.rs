@@ -15,6 +15,7 @@ impl Lower<'_> {
         ty: Type,
         lhs: Value,
         rhs: Value,
+        result: Option<Value>,
     ) -> Result<Nodes> {
         let packed_op = match op {
             BinaryOp::And => Some((Op::And, Ty::I32)),
@@ -31,6 +32,11 @@ impl Lower<'_> {
         if let (true, Some((op, component))) = (self.is_packed(ty), packed_op) {
             let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
             return Ok(a.iter().zip(&b).map(|(&a, &b)| self.dag.node(op, component, &[a, b])).collect());
+        }
+        if op == BinaryOp::Add
+            && let Some(found) = self.dot_product(ty, result, [lhs, rhs])?
+        {
+            return Ok(Nodes::from_iter([found]));
         }
         if let Some(found) = self.uniform_together(op, ty, [lhs, rhs])? {
             return Ok(Nodes::from_iter([found]));

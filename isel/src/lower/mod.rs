@@ -21,6 +21,7 @@ mod constants;
 mod contract;
 mod control;
 mod division;
+mod dots;
 mod elementwise;
 mod exports;
 mod float;

@@ -43,7 +43,7 @@ impl Lower<'_> {
     }
 
     /// Whether this block computes a value by such an operation, for one user.
-    fn is_made_for_one(&self, op: BinaryOp, value: Value) -> bool {
+    pub(super) fn is_made_for_one(&self, op: BinaryOp, value: Value) -> bool {
         let Some(def) = self.function.def_inst(value) else { return false };
         let uses = self.uniformity.uses();
         matches!(self.function.insts[def].kind, InstKind::Binary { op: inner, .. } if inner == op)

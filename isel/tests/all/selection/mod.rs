@@ -8,6 +8,7 @@ mod bounds;
 mod bytes;
 mod carries;
 mod constants;
+mod dots;
 mod fat_pointers;
 mod forms;
 mod halves;
