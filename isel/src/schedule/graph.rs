@@ -243,7 +243,16 @@ impl<'a> Graph<'a> {
     fn order_memory(&mut self, code: &[Inst]) {
         let mut barrier: Option<usize> = None;
         let mut accesses: Vec<(usize, &MemoryOperand)> = Vec::new();
+        // What is computed in front of a call and used behind it takes one of the few registers that callees keep, while the
+        // call takes so long that nothing is gained. So all that was selected behind a call stays there.
+        let mut call: Option<usize> = None;
         for u in 0..self.units.len() {
+            if let Some(call) = call {
+                self.edge(call, u);
+            }
+            if code[self.units[u].range()].iter().any(|&inst| self.function.is_call(inst)) {
+                call = Some(u);
+            }
             for &inst in &code[self.units[u].range()] {
                 let order = order_of(self.function, &self.function.insts[inst]);
                 if matches!(order, Order::Free) {
@@ -313,3 +322,6 @@ impl<'a> Graph<'a> {
         &self.named[unit.uses as usize..unit.uses_end as usize]
     }
 }
+
+#[cfg(test)]
+mod tests;
