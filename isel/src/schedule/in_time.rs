@@ -133,16 +133,20 @@ impl Graph<'_> {
     }
 
     /// The order that follows another one with units begun in time, and has no more registers live at once than that and the
-    /// limit allow. Each unit stands for instructions.
+    /// limit allow. Each unit stands for instructions. `None` if the other one is no order of the graph: kernels may ask for what
+    /// that of selection is not.
     pub fn in_time(
         &mut self,
         successors: &Successors,
         at_start: Pressure,
         limit: Pressure,
         other: &[usize],
-    ) -> Vec<usize> {
-        let deadlines = self.deadlines(successors, other);
+    ) -> Option<Vec<usize>> {
         let mut ahead = Ahead::new(self, at_start, limit, other);
+        if self.edges.iter().any(|(from, to)| ahead.at[from.index()] > ahead.at[to.index()]) {
+            return None;
+        }
+        let deadlines = self.deadlines(successors, other);
         let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
         let mut ready_at = self.begins();
         let key = |u: usize, ahead: &Ahead| (deadlines[u], ahead.at[u], u);
@@ -189,7 +193,7 @@ impl Graph<'_> {
             out.push(u);
         }
         self.take_back();
-        out
+        Some(out)
     }
 }
 

@@ -394,9 +394,9 @@ impl<'a> Code<'a> {
         let selected = (self.as_selected.vgprs <= limit.vgprs).then(|| (0..self.graph.units.len()).collect());
         let late = self.late();
         let late = (late.peak.vgprs <= limit.vgprs).then(|| late.units.clone());
-        let orders = [selected, late].into_iter().flatten().map(|other: Vec<usize>| {
-            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other);
-            self.order(order)
+        let orders = [selected, late].into_iter().flatten().filter_map(|other: Vec<usize>| {
+            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other)?;
+            Some(self.order(order))
         });
         orders.min_by_key(|order| order.time)
     }
