@@ -91,7 +91,7 @@ mod tests {
             ("gcnsel compile -c a.ll", "tip: an object that a linker takes is '--emit reloc'"),
             ("gcnsel compile -mattr=+xnack a.ll", "tip: settings stand behind the processor"),
             ("gcnsel stats a.hsaco -o a.txt", "tip: this command prints"),
-            ("gcnsel verify a.ll --output a.txt", "tip: this command prints"),
+            ("gcnsel uniformity a.ll --output a.txt", "tip: this command prints"),
             ("gcnsel a.ll", "tip: files are compiled by 'gcnsel compile a.ll'"),
         ] {
             let said = said(line);

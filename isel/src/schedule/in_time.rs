@@ -17,6 +17,9 @@ use std::collections::BTreeSet;
 /// How many ready units are looked at.
 const WINDOW: usize = 16;
 
+/// So many users of a register are looked at for the one that will be the last.
+const NEAR: usize = 16;
+
 /// A register by its place in `Graph::registers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RegisterId(u32);
@@ -82,8 +85,14 @@ impl Ahead {
             if let Some((&last, others)) = users[..*left].split_last()
                 && last == u
             {
-                let next = others.iter().rev().find(|&&other| !self.is_placed[other]);
-                let from = next.map_or(now, |&next| self.at[next] + 1);
+                // Many may have been placed; then it is taken to live on, which is on the safe side.
+                let near = &others[others.len().saturating_sub(NEAR)..];
+                let next = near.iter().rev().find(|&&other| !self.is_placed[other]);
+                let from = match next {
+                    Some(&next) => self.at[next] + 1,
+                    None if near.len() == others.len() => now,
+                    None => continue,
+                };
                 changes.push((register.bank, (from, place + 1), -i32::from(register.dwords)));
             }
         }

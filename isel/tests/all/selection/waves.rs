@@ -57,11 +57,13 @@ fn most_live(f: &Function) -> usize {
     (0..insts.len()).map(lives).max().unwrap_or(0)
 }
 
-/// How many loads of LDS have fewer than four others behind them when they are first read.
-fn read_at_once(f: &Function) -> usize {
+/// How many loads of a memory have fewer than four others behind them when they are first read.
+fn read_at_once(f: &Function, class: Class) -> usize {
     let insts = &f.blocks[f.entry()].insts;
-    let is_load =
-        |inst: &&Inst| f.insts[**inst].opcode.isa().is_some_and(|op| op.row().class() == Class::Lds);
+    let is_load = |inst: &&Inst| {
+        let data = &f.insts[**inst];
+        data.def_count() > 0 && data.opcode.isa().is_some_and(|op| op.row().class() == class)
+    };
     let behind = |at: usize| {
         let loaded = f.defs(insts[at]).next().expect("a load");
         let first = insts[at..].iter().position(|&inst| f.uses(inst).any(|used| used.reg == loaded));
@@ -75,17 +77,61 @@ fn read_at_once(f: &Function) -> usize {
 fn loads_are_in_flight_as_far_as_many_waves_run() {
     for vectors in [24, 48, 96] {
         let f = sum_of_lds(vectors, 2048);
-        let (live, at_once) = (most_live(&f), read_at_once(&f));
+        let (live, at_once) = (most_live(&f), read_at_once(&f, Class::Lds));
         assert!(live <= OF_SIX_WAVES, "{vectors} vectors: {live} live\n{f}");
         assert!(at_once <= vectors / 4, "{vectors} vectors: {at_once} loads are read at once\n{f}");
     }
+}
+
+/// A column of a matrix by rows of LDS, as attention has it: each address is the one before and a step, and each value is read with eight
+/// of LDS. What is in LDS can be loaded at any time and would fill the registers.
+#[test]
+fn loads_of_a_long_block_are_in_flight_together() {
+    const ROWS: usize = 128;
+    let mut body = String::new();
+    for n in 0..ROWS {
+        body += &format!("  %x{n} = load float, ptr addrspace(1) %p{n}\n");
+        body += &format!("  %p{} = getelementptr i8, ptr addrspace(1) %p{n}, i64 %step\n", n + 1);
+        for half in 0..2 {
+            body += &format!(
+                "  %l{n}.{half} = getelementptr i8, ptr addrspace(3) @lds, i32 {}\n",
+                16 * (2 * n + half)
+            );
+            body += &format!("  %v{n}.{half} = load <4 x float>, ptr addrspace(3) %l{n}.{half}, align 16\n");
+            for k in 0..4 {
+                let (sum, before) = (
+                    4 * half + k,
+                    if n == 0 { "1.0".into() } else { format!("%s{}.{}", n - 1, 4 * half + k) },
+                );
+                body += &format!("  %e{n}.{sum} = extractelement <4 x float> %v{n}.{half}, i32 {k}\n");
+                body += &format!("  %m{n}.{sum} = fmul contract float %e{n}.{sum}, %x{n}\n");
+                body += &format!("  %s{n}.{sum} = fadd contract float {before}, %m{n}.{sum}\n");
+            }
+        }
+    }
+    for sum in 0..8 {
+        body += &format!("  %o{sum} = getelementptr float, ptr addrspace(1) %first, i32 {}\n", 1000 + sum);
+        body += &format!("  store float %s{}.{sum}, ptr addrspace(1) %o{sum}\n", ROWS - 1);
+    }
+    let f = select(&format!(
+        "@lds = internal addrspace(3) global [{} x i8] undef, align 16\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %in, i64 %step) \"amdgpu-flat-work-group-size\"=\"1024,1024\" {{\n\
+         %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %first = getelementptr float, ptr addrspace(1) %in, i32 %tid\n\
+         %p0 = getelementptr float, ptr addrspace(1) %first, i32 0\n{body}  ret void\n}}\n",
+        32 * ROWS
+    ));
+    let (live, at_once) = (most_live(&f), read_at_once(&f, Class::Vmem));
+    assert!(live <= 128, "{live} live\n{f}");
+    assert!(at_once <= ROWS / 4, "{at_once} loads are read at once\n{f}");
 }
 
 /// Where LDS leaves room for one wave, all loads are in flight: fewer registers would gain nothing.
 #[test]
 fn registers_are_taken_where_others_limit_the_waves() {
     let f = sum_of_lds(24, 40_000);
-    assert!(read_at_once(&f) <= 4, "{f}");
+    assert!(read_at_once(&f, Class::Lds) <= 4, "{f}");
     assert!(most_live(&f) >= 24 * 4, "{f}");
 }
 
