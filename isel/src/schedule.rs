@@ -32,6 +32,7 @@ mod requests;
 mod slots;
 mod time;
 mod unit;
+mod waits;
 mod waves;
 
 pub use requests::remove_requests;

@@ -207,4 +207,4 @@ impl Graph<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

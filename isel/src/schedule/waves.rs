@@ -113,7 +113,8 @@ struct Found {
     tuples: Tuples,
     insts: Vec<Inst>,
     peak: Pressure,
-    time: u64,
+    /// The slots that it takes a wave alone, those of waits among them.
+    slots: u64,
     /// Loads behind loads that nothing needs yet.
     in_flight: u64,
 }
@@ -125,7 +126,7 @@ impl Found {
             tuples: code.tuples,
             insts: code.insts(order),
             peak: order.peak,
-            time: order.time,
+            slots: code.slots(order),
             in_flight: code.in_flight(order),
         }
     }
@@ -150,9 +151,10 @@ fn lighten<'a>(found: &mut [Found], new: impl Fn(Block, Tuples) -> Code<'a>) {
                 break;
             }
             let limit = if step == 0 { high - 1 } else { (low + high) / 2 };
-            let list = code.list(limit);
+            let Listed { order, within } = code.list(limit);
+            let list = within.filter(|_| order.peak.vgprs > limit).unwrap_or(order);
             let is_better = list.peak.vgprs < high
-                && list.time <= found.time
+                && code.slots(&list) <= found.slots
                 && list.peak.sgprs <= found.peak.sgprs
                 && code.in_flight(&list) >= found.in_flight;
             if is_better {
@@ -254,6 +256,13 @@ struct Order {
     time: u64,
 }
 
+/// What the list scheduler has come to.
+struct Listed {
+    order: Order,
+    /// Another one, which takes more slots: within the limit, though the first may be above it.
+    within: Option<Order>,
+}
+
 /// What lives where blocks begin and end, and what is still on its way there.
 struct Borders<'a> {
     liveness: &'a Liveness,
@@ -324,6 +333,11 @@ impl<'a> Code<'a> {
         order.units.iter().flat_map(|&unit| &insts[self.graph.units[unit].range()]).copied().collect()
     }
 
+    /// The slots that an order takes a wave alone, those of waits among them.
+    fn slots(&self, order: &Order) -> u64 {
+        order.time + self.graph.waits(&order.units)
+    }
+
     fn in_flight(&self, order: &Order) -> u64 {
         self.graph.in_flight(&order.units, &self.successors)
     }
@@ -352,15 +366,16 @@ impl<'a> Code<'a> {
         self.as_selected.vgprs.min(self.late().peak.vgprs)
     }
 
-    /// The list scheduler's order, which tries to have at most so many VGPRs live at once.
-    fn list(&mut self, vgprs: i32) -> Order {
+    /// The list scheduler's order, which tries to have at most so many VGPRs live at once, or one that begins in time what takes long, if
+    /// that takes fewer slots.
+    fn list(&mut self, vgprs: i32) -> Listed {
         let units = 0..self.graph.units.len();
         let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
         let list = self.order(list);
         // What others wait for in the end may as well go first.
         let (by_height, least) = self.graph.by_height(&self.successors);
         if list.time <= least {
-            return list;
+            return Listed { order: list, within: None };
         }
         let by_height = by_height.into_iter();
         let early = self.graph.list(&self.successors, self.at_start, vgprs, by_height, Equals::Order);
@@ -368,19 +383,18 @@ impl<'a> Code<'a> {
         let is_within = early.peak.vgprs <= vgprs.max(list.peak.vgprs)
             && early.peak.sgprs <= list.peak.sgprs.max(SGPR_LIMIT);
         let best = if is_within && early.time < list.time { early } else { list };
-        let is_good = best.peak.vgprs <= vgprs && best.time <= least + least / WORTH;
-        let in_time = if is_good {
-            None
-        } else {
-            self.in_time(Pressure { vgprs, sgprs: best.peak.sgprs.min(SGPR_LIMIT) })
-        };
-        let is_better = |in_time: &Order| {
-            let is_worth = in_time.time + best.time / SAVED < best.time;
-            (best.peak.vgprs > vgprs || is_worth) && in_time.peak.sgprs <= best.peak.sgprs.max(SGPR_LIMIT)
-        };
-        match in_time.filter(is_better) {
-            Some(in_time) => in_time,
-            None => best,
+        if best.peak.vgprs <= vgprs && best.time <= least + least / WORTH {
+            return Listed { order: best, within: None };
+        }
+        let slots = self.slots(&best);
+        match self.in_time(Pressure { vgprs, sgprs: best.peak.sgprs.min(SGPR_LIMIT) }) {
+            Some(in_time) if in_time.peak.sgprs > best.peak.sgprs.max(SGPR_LIMIT) => {
+                Listed { order: best, within: None }
+            }
+            Some(in_time) if self.slots(&in_time) + slots / SAVED < slots => {
+                Listed { order: in_time, within: None }
+            }
+            within => Listed { order: best, within },
         }
     }
 
@@ -394,17 +408,24 @@ impl<'a> Code<'a> {
         let selected = (self.as_selected.vgprs <= limit.vgprs).then(|| (0..self.graph.units.len()).collect());
         let late = self.late();
         let late = (late.peak.vgprs <= limit.vgprs).then(|| late.units.clone());
-        let orders = [selected, late].into_iter().flatten().filter_map(|other: Vec<usize>| {
-            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other)?;
-            Some(self.order(order))
-        });
-        orders.min_by_key(|order| order.time)
+        let mut best: Option<(u64, Order)> = None;
+        for other in [selected, late].into_iter().flatten() {
+            let other: Vec<usize> = other;
+            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other);
+            let Some(order) = order else { continue };
+            let order = self.order(order);
+            let slots = self.slots(&order);
+            if best.as_ref().is_none_or(|best| slots < best.0) {
+                best = Some((slots, order));
+            }
+        }
+        best.map(|best| best.1)
     }
 
     /// The list scheduler's order with as many VGPRs as the block had anyway, or as cost nothing.
     fn own(&mut self, free: i32) -> &Order {
         if self.own.is_none() {
-            self.own = Some(self.list(self.as_selected.vgprs.max(free)));
+            self.own = Some(self.list(self.as_selected.vgprs.max(free)).order);
         }
         self.own.as_ref().expect("found")
     }
@@ -412,10 +433,23 @@ impl<'a> Code<'a> {
     /// An order with at most so many VGPRs live at once. Up to `free` of them cost nothing.
     fn within(&mut self, vgprs: i32, free: i32) -> Option<Order> {
         let is_own = vgprs >= self.as_selected.vgprs.max(free);
-        let list = if is_own { self.own(free).clone() } else { self.list(vgprs) };
-        if list.peak.vgprs <= vgprs {
-            return Some(list);
+        let Listed { order, within } = match is_own {
+            true => Listed { order: self.own(free).clone(), within: None },
+            false => self.list(vgprs),
+        };
+        if order.peak.vgprs <= vgprs {
+            return Some(order);
         }
+        let within = match is_own {
+            true => self.in_time(Pressure { vgprs, sgprs: order.peak.sgprs.min(SGPR_LIMIT) }),
+            false => within,
+        };
+        let others = [self.without_limit(vgprs), within];
+        others.into_iter().flatten().min_by_key(|order| self.slots(order))
+    }
+
+    /// The order of selection, or one that comes from that from the bottom, with at most so many VGPRs live at once.
+    fn without_limit(&mut self, vgprs: i32) -> Option<Order> {
         if self.as_selected.vgprs <= vgprs {
             return Some(self.selected());
         }

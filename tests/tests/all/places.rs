@@ -220,6 +220,7 @@ end:
     #dbg_value(i32 %square, !102, !DIExpression(), !12)
     #dbg_value(!DIArgList(i32 %kept, i32 %square), !103, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_xor, DW_OP_stack_value), !12)
   store volatile i32 %square, ptr addrspace(1) %out, align 4, !dbg !12
+  store volatile i32 %kept, ptr addrspace(1) %out, align 4, !dbg !12
   call void @called(ptr addrspace(1) %in, ptr addrspace(1) %out), !dbg !12
   store volatile i32 %kept, ptr addrspace(1) %out, align 4, !dbg !12
   store volatile i32 3, ptr addrspace(1) %out, align 4, !dbg !12

@@ -8,20 +8,20 @@ use gcnsel_mir::{
     AddressClass, Block, BlockData, Function, InstData, MemoryOperand, Operand, Origin, RegKind, VReg,
 };
 
-struct Code {
+pub struct Code {
     f: Function,
     block: Block,
 }
 
 impl Code {
-    fn new() -> Code {
+    pub fn new() -> Code {
         let mut f = Function::new("f", Target::Gfx942);
         let block = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(block);
         Code { f, block }
     }
 
-    fn add(&mut self, op: Op, bank: Bank, dwords: u8, reads: &[Operand]) -> Operand {
+    pub fn add(&mut self, op: Op, bank: Bank, dwords: u8, reads: &[Operand]) -> Operand {
         let reg = self.f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
         let to = self.f.whole(reg);
         let operands: Vec<Operand> = [to].iter().chain(reads).copied().collect();
@@ -35,14 +35,14 @@ impl Code {
     }
 
     /// Finds orders of it; of `live_out`, this register is used behind the block.
-    fn graph(&self, live_out: Option<VReg>) -> Graph<'_> {
+    pub fn graph(&self, live_out: Option<VReg>) -> Graph<'_> {
         let insts = &self.f.blocks[self.block].insts;
         let glued = EntitySet::new();
         Graph::new(&self.f, insts, &glued, Tuples::AsWholes, |reg| Some(reg) == live_out, |_| 0)
     }
 }
 
-fn reg(operand: Operand) -> VReg {
+pub fn reg(operand: Operand) -> VReg {
     operand.as_reg().expect("a register").reg
 }
 
