@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::occupants::Definition;
+use super::palette::Sparing;
 use super::state::{Colouring, Home};
 use super::wishes::Part;
 use crate::overlap::overlap_forbidden;
@@ -90,7 +91,7 @@ impl Colouring<'_> {
     /// Where registers are packed: the place in a tuple that is to be put together in the block, of what is made of the last use of a
     /// register, or of the last use of that, and so on. There it takes no register besides the tuple's.
     fn in_heirs_place(&mut self, reg: VReg) -> Option<u16> {
-        let spare = self.palette.spare.filter(|spare| spare.follows)?;
+        let spare = self.palette.spare.filter(|spare| spare.how == Sparing::Followed)?;
         let (f, dwords) = (self.f, self.f.regs[reg].dwords);
         let mut heir = reg;
         for _ in 0..HEIRS {
@@ -280,7 +281,7 @@ impl Colouring<'_> {
 
     /// The first of the free runs that registers of a size are taken from.
     fn first_free(&self, taken: &Bits, dwords: u8, limit: u16) -> Option<u16> {
-        let packed = self.palette.spare.filter(|spare| spare.packs && dwords == 1);
+        let packed = self.palette.spare.filter(|spare| spare.how != Sparing::FromBelow && dwords == 1);
         packed
             .and_then(|spare| taken.find_last_free(spare.ceiling.min(limit)))
             .or_else(|| taken.find_free(dwords, self.palette.align(dwords), limit))

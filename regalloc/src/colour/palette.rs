@@ -9,15 +9,24 @@ use gcnsel_mir::VReg;
 /// The first physical register of each virtual one.
 pub type Colours = SecondaryMap<VReg, Option<u16>>;
 
-/// How registers are spared.
+/// Registers that are to be spared.
 #[derive(Clone, Copy, Debug)]
 pub struct Spare {
     /// So many would do, if there were no gaps between them.
     pub ceiling: u16,
-    /// Whether single registers are packed from there down, so that tuples find runs below.
-    pub packs: bool,
-    /// Whether a register goes where what is made of its last use becomes part of a tuple.
-    pub follows: bool,
+    /// How they are spared.
+    pub how: Sparing,
+}
+
+/// How registers are spared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sparing {
+    /// Places are looked for from the lowest one up.
+    FromBelow,
+    /// Single registers are packed from the ceiling down, so that tuples find runs below.
+    Packed,
+    /// So they are, and a register goes where what is made of its last use becomes part of a tuple.
+    Followed,
 }
 
 /// What there is to colour with.

@@ -4,7 +4,7 @@
 use super::aside::Coloured;
 use super::colour;
 use super::moved::Moved;
-use super::palette::{Palette, Spare};
+use super::palette::{Palette, Spare, Sparing};
 use crate::pressure::Demand;
 use gcnsel_mir::Function;
 
@@ -20,9 +20,8 @@ pub fn with_fewer(f: &Function, demand: &Demand, palette: &Palette, coloured: Co
     let before = moves.all(&coloured);
     let mut best = coloured;
     // To plan tuples far ahead saves registers in most functions, and takes more of them in others.
-    for (packs, follows) in [(false, false), (true, false), (true, true)] {
-        let palette =
-            Palette { limit: best.top, spare: Some(Spare { ceiling, packs, follows }), ..palette.clone() };
+    for how in [Sparing::FromBelow, Sparing::Packed, Sparing::Followed] {
+        let palette = Palette { limit: best.top, spare: Some(Spare { ceiling, how }), ..palette.clone() };
         let found = colour(f, &demand.liveness, &palette).ok();
         if let Some(found) = found.filter(|found| found.top < best.top && moves.all(found) <= before) {
             best = found;
