@@ -30,6 +30,8 @@ mod pressure;
 mod registers;
 mod requests;
 mod slots;
+#[cfg(test)]
+mod testing;
 mod time;
 mod unit;
 mod waits;

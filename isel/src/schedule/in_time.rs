@@ -7,6 +7,7 @@
 
 use super::graph::Graph;
 use super::pressure::Pressure;
+use super::time::Clock;
 use super::unit::{Next, Successors, UnitId};
 use cranelift_entity::{EntityRef, entity_impl};
 use gcnsel_graph::{Maxima, Rows};
@@ -156,15 +157,13 @@ impl Graph<'_> {
             return None;
         }
         let deadlines = self.deadlines(successors, other);
-        let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
-        let mut ready_at = self.begins();
+        let mut clock = Clock::new(self);
         let key = |u: usize, ahead: &Ahead| (deadlines[u], ahead.at[u], u);
         let mut ready: BTreeSet<(i64, usize, usize)> =
-            (0..other.len()).filter(|&u| waiting[u] == 0).map(|u| key(u, &ahead)).collect();
+            (0..other.len()).filter(|&u| clock.waiting[u] == 0).map(|u| key(u, &ahead)).collect();
         let mut out = Vec::with_capacity(other.len());
         let mut changes = self.changes();
         let mut pressure = at_start;
-        let mut time = 0u32;
         let mut now = 0;
         while let Some(&first) = other.get(now) {
             if ahead.is_placed[first] {
@@ -173,7 +172,7 @@ impl Graph<'_> {
             }
             let mut next = None;
             for &(.., u) in ready.iter().take(WINDOW) {
-                if ready_at[u] > time {
+                if clock.ready_at[u] > clock.time {
                     continue;
                 }
                 let behind = pressure.plus(changes[u]);
@@ -188,17 +187,7 @@ impl Graph<'_> {
             ready.remove(&key(u, &ahead));
             pressure = pressure.plus(changes[u]);
             self.place_and_note(u, &mut changes);
-            time = time.max(ready_at[u]) + self.units[u].slots;
-            // What is there in the next slot is there in time.
-            let done = time + self.units[u].latency.saturating_sub(1);
-            for &Next { unit, apart } in successors.row(UnitId::new(u)) {
-                let next = unit.index();
-                ready_at[next] = ready_at[next].max(done + u32::from(apart));
-                waiting[next] -= 1;
-                if waiting[next] == 0 {
-                    ready.insert(key(next, &ahead));
-                }
-            }
+            clock.place(self, successors, u, |next| _ = ready.insert(key(next, &ahead)));
             out.push(u);
         }
         self.take_back();
@@ -207,4 +196,4 @@ impl Graph<'_> {
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;

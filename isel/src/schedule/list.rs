@@ -3,7 +3,8 @@
 use super::SGPR_LIMIT;
 use super::graph::Graph;
 use super::pressure::Pressure;
-use super::unit::{Next, Successors, UnitId};
+use super::time::Clock;
+use super::unit::{Successors, UnitId};
 use cranelift_entity::EntityRef;
 use std::collections::BTreeSet;
 
@@ -36,18 +37,16 @@ impl Graph<'_> {
         for (at, u) in other.enumerate() {
             rank[u] = if self.units[u].range().is_empty() { (count + u) as u32 } else { at as u32 };
         }
-        let mut waiting: Vec<u32> = self.units.iter().map(|unit| unit.waiting_for).collect();
-        let mut ready_at = self.begins();
+        let mut clock = Clock::new(self);
         let mut ready: BTreeSet<(u32, usize)> =
-            (0..count).filter(|&u| waiting[u] == 0).map(|u| (rank[u], u)).collect();
+            (0..count).filter(|&u| clock.waiting[u] == 0).map(|u| (rank[u], u)).collect();
         let mut out = Vec::with_capacity(count);
         let mut changes = self.changes();
         let mut now = at_start;
-        let mut time = 0u32;
         while let Some(&(_, first)) = ready.first() {
             let empty = ready.last().map(|&(_, u)| u).filter(|&u| self.units[u].range().is_empty());
             let first = empty.unwrap_or(first);
-            let stall = |u: usize| ready_at[u].saturating_sub(time);
+            let stall = |u: usize| clock.ready_at[u].saturating_sub(clock.time);
             let score = |u: usize| self.score(u, changes[u], now, limit, stall(u), equals);
             let mut best = (first, score(first));
             let window = if empty.is_some() { 1 } else { WINDOW };
@@ -61,17 +60,7 @@ impl Graph<'_> {
             ready.remove(&(rank[u], u));
             now = now.plus(changes[u]);
             self.place_and_note(u, &mut changes);
-            time = time.max(ready_at[u]) + self.units[u].slots;
-            // What is there in the next slot is there in time.
-            let done = time + self.units[u].latency.saturating_sub(1);
-            for &Next { unit, apart } in successors.row(UnitId::new(u)) {
-                let next = unit.index();
-                ready_at[next] = ready_at[next].max(done + u32::from(apart));
-                waiting[next] -= 1;
-                if waiting[next] == 0 {
-                    ready.insert((rank[next], next));
-                }
-            }
+            clock.place(self, successors, u, |next| _ = ready.insert((rank[next], next)));
             out.push(u);
         }
         self.take_back();

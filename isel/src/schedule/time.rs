@@ -38,6 +38,39 @@ impl Work {
     }
 }
 
+/// What has been placed from the top, and when the rest can begin.
+pub(super) struct Clock {
+    /// Slots gone by.
+    pub time: u32,
+    /// By unit: how many must still come earlier.
+    pub waiting: Vec<u32>,
+    /// By unit: the slot in which all that it needs is there, of what has been placed.
+    pub ready_at: Vec<u32>,
+}
+
+impl Clock {
+    pub fn new(graph: &Graph) -> Clock {
+        let waiting = graph.units.iter().map(|unit| unit.waiting_for).collect();
+        Clock { time: 0, waiting, ready_at: graph.begins() }
+    }
+
+    /// Places a unit, and calls `ready` with each that waits for no other from then on.
+    pub fn place(&mut self, graph: &Graph, successors: &Successors, u: usize, mut ready: impl FnMut(usize)) {
+        let unit = &graph.units[u];
+        self.time = self.time.max(self.ready_at[u]) + unit.slots;
+        // What is there in the next slot is there in time.
+        let done = self.time + unit.latency.saturating_sub(1);
+        for &Next { unit, apart } in successors.row(UnitId::new(u)) {
+            let next = unit.index();
+            self.ready_at[next] = self.ready_at[next].max(done + u32::from(apart));
+            self.waiting[next] -= 1;
+            if self.waiting[next] == 0 {
+                ready(next);
+            }
+        }
+    }
+}
+
 impl Graph<'_> {
     /// The slots from the first unit to the last, for one wave alone.
     pub fn time(&self, order: &[usize], successors: &Successors) -> u64 {

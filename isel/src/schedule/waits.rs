@@ -42,7 +42,7 @@ impl Graph<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::schedule::in_time::tests::{Code, reg};
+    use crate::schedule::testing::{Code, reg};
     use gcnsel_isa::{Bank, Op};
     use gcnsel_mir::Operand;
 

@@ -398,8 +398,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// The best order with at most so many registers live at once that follows another one and begins in time what takes long. It may
-    /// have as many SGPRs as that.
+    /// The best order with at most so many registers live at once that follows another one and begins in time what takes long.
     fn in_time(&mut self, limit: Pressure) -> Option<Order> {
         if self.graph.units.iter().any(|unit| unit.range().is_empty()) {
             // What the kernel asks of the scheduler.

@@ -1,50 +1,9 @@
 //! Orders that begin in time what takes long.
 
 use super::*;
-use crate::schedule::registers::Tuples;
-use cranelift_entity::EntitySet;
-use gcnsel_isa::{Op, Target};
-use gcnsel_mir::{
-    AddressClass, Block, BlockData, Function, InstData, MemoryOperand, Operand, Origin, RegKind, VReg,
-};
-
-pub struct Code {
-    f: Function,
-    block: Block,
-}
-
-impl Code {
-    pub fn new() -> Code {
-        let mut f = Function::new("f", Target::Gfx942);
-        let block = f.blocks.push(BlockData::new("", Default::default()));
-        f.layout.push(block);
-        Code { f, block }
-    }
-
-    pub fn add(&mut self, op: Op, bank: Bank, dwords: u8, reads: &[Operand]) -> Operand {
-        let reg = self.f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
-        let to = self.f.whole(reg);
-        let operands: Vec<Operand> = [to].iter().chain(reads).copied().collect();
-        let mut data = InstData::new(op, operands, Origin::NONE);
-        if op.row().memory().is_some() {
-            let memory = MemoryOperand::new(AddressClass::Global, 4, 4, true, false);
-            data.memory = Some(self.f.memory.push(memory));
-        }
-        self.f.append(self.block, data);
-        to
-    }
-
-    /// Finds orders of it; of `live_out`, this register is used behind the block.
-    pub fn graph(&self, live_out: Option<VReg>) -> Graph<'_> {
-        let insts = &self.f.blocks[self.block].insts;
-        let glued = EntitySet::new();
-        Graph::new(&self.f, insts, &glued, Tuples::AsWholes, |reg| Some(reg) == live_out, |_| 0)
-    }
-}
-
-pub fn reg(operand: Operand) -> VReg {
-    operand.as_reg().expect("a register").reg
-}
+use crate::schedule::testing::{Code, reg};
+use gcnsel_isa::Op;
+use gcnsel_mir::{Operand, VReg};
 
 /// A sum of values that are loaded one after the other, from addresses each of which is the one before and a step.
 fn sum(loads: usize) -> (Code, Option<VReg>) {
