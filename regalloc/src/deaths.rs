@@ -10,26 +10,41 @@ use gcnsel_mir::{Block, Function, LiveSet, Liveness, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// What dies in a block: parts of registers that are read for the last time, or never.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Deaths {
-    /// By position in the block.
-    pub at: Vec<Dying>,
+    /// The parts, by position in the block.
+    parts: Vec<RegRef>,
+    /// The end of each position's parts.
+    ends: Vec<u32>,
     /// At the start: parameters and inputs that nobody reads.
     pub at_start: Vec<VReg>,
 }
 
-/// The parts that die at an instruction.
-#[derive(Clone, Default)]
-pub struct Dying(SmallVec<[RegRef; 4]>);
+impl Deaths {
+    /// What dies at a position.
+    pub fn at(&self, position: usize) -> Dying<'_> {
+        let start = position.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Dying(&self.parts[start as usize..self.ends[position] as usize])
+    }
 
-impl Dying {
+    /// What dies at each position.
+    pub fn iter(&self) -> impl Iterator<Item = Dying<'_>> {
+        (0..self.ends.len()).map(|position| self.at(position))
+    }
+}
+
+/// The parts that die at an instruction.
+#[derive(Clone, Copy)]
+pub struct Dying<'a>(&'a [RegRef]);
+
+impl<'a> Dying<'a> {
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = RegRef> + '_ {
+    pub fn iter(self) -> impl Iterator<Item = RegRef> + 'a {
         self.0.iter().copied()
     }
 
     /// Whether all of a part dies.
-    pub fn has(&self, part: RegRef) -> bool {
+    pub fn has(self, part: RegRef) -> bool {
         let of_reg = self.0.iter().filter(|dying| dying.reg == part.reg);
         let dead = of_reg.fold(0, |dead, dying| dead | dwords_of(*dying));
         dwords_of(part) & !dead == 0
@@ -66,6 +81,8 @@ pub struct Reads<'a> {
     read: SecondaryMap<VReg, Read>,
     /// Blocks walked through.
     walked: u32,
+    /// The parts that die at each position of the block at hand.
+    dying: Vec<SmallVec<[RegRef; 4]>>,
 }
 
 /// What is known of a register.
@@ -81,7 +98,7 @@ struct Read {
 
 impl<'a> Reads<'a> {
     pub fn new(f: &'a Function, file: File, liveness: &'a Liveness) -> Self {
-        Reads { f, file, liveness, read: full_map(f.regs.len()), walked: 0 }
+        Reads { f, file, liveness, read: full_map(f.regs.len()), walked: 0, dying: Vec::new() }
     }
 
     fn read(&self, end: LiveSet, reg: VReg) -> Read {
@@ -102,19 +119,20 @@ impl<'a> Reads<'a> {
     pub fn deaths(&mut self, block: Block) -> Deaths {
         let (f, file) = (self.f, self.file);
         let insts = &f.blocks[block].insts;
-        let mut at = vec![Dying::default(); insts.len()];
+        let mut at = std::mem::take(&mut self.dying);
+        at.resize(at.len().max(insts.len()), SmallVec::new());
         let end = self.liveness.live_out(block);
         self.walked += 1;
         for (i, &inst) in insts.iter().enumerate().rev() {
             for def in f.defs(inst).filter(|&def| file.has(f, def)) {
                 let read = self.read(end, def);
                 let death = read.first.map_or(i, |first| first as usize);
-                at[death].0.extend(runs(def, self.all(def) & !read.dwords));
+                at[death].extend(runs(def, self.all(def) & !read.dwords));
                 self.read[def] = Read { dwords: 0, first: None, ..read };
             }
             for used in f.uses(inst).filter(|used| file.has(f, used.reg)) {
                 let read = self.read(end, used.reg);
-                at[i].0.extend(runs(used.reg, dwords_of(used) & !read.dwords));
+                at[i].extend(runs(used.reg, dwords_of(used) & !read.dwords));
                 let dwords = read.dwords | dwords_of(used);
                 self.read[used.reg] = Read { dwords, first: Some(i as u32), ..read };
             }
@@ -128,11 +146,17 @@ impl<'a> Reads<'a> {
             let read = self.read(end, reg);
             let unread = self.all(reg) & !read.dwords;
             match read.first {
-                Some(first) => at[first as usize].0.extend(runs(reg, unread)),
+                Some(first) => at[first as usize].extend(runs(reg, unread)),
                 None if read.dwords == 0 => at_start.push(reg),
                 None => {}
             }
         }
-        Deaths { at, at_start }
+        let mut deaths = Deaths { parts: Vec::new(), ends: Vec::with_capacity(insts.len()), at_start };
+        for dying in &mut at[..insts.len()] {
+            deaths.parts.extend(dying.drain(..));
+            deaths.ends.push(deaths.parts.len() as u32);
+        }
+        self.dying = at;
+        deaths
     }
 }

@@ -92,7 +92,7 @@ fn walk(
     visit(None, &live);
     let whole = |reg: VReg| RegRef { reg, first: 0, dwords: f.regs[reg].dwords };
     deaths.at_start.iter().for_each(|&reg| live.remove(whole(reg)));
-    for (&inst, dying) in f.blocks[block].insts.iter().zip(&deaths.at) {
+    for (&inst, dying) in f.blocks[block].insts.iter().zip(deaths.iter()) {
         let is_result = |part: &RegRef| f.defs(inst).any(|def| def == part.reg);
         dying.iter().filter(|part| !is_result(part)).for_each(|part| live.remove(part));
         f.defs(inst).for_each(|def| live.add(def, file.dwords(f, def)));

@@ -18,7 +18,7 @@ pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
         let mut live = liveness.live_in(block).dwords() + starting;
         most = most.max(live);
         live -= deaths.at_start.iter().map(|&reg| file.dwords(f, reg)).sum::<u32>();
-        for (&inst, dying) in f.blocks[block].insts.iter().zip(&deaths.at) {
+        for (&inst, dying) in f.blocks[block].insts.iter().zip(deaths.iter()) {
             let defs: u32 = f.defs(inst).map(|def| file.dwords(f, def)).sum();
             let (results, others): (u32, u32) = dying.iter().fold((0, 0), |(results, others), part| {
                 let dwords = u32::from(part.dwords);

@@ -143,14 +143,15 @@ impl Graph<'_> {
     }
 
     /// The order that follows another one with units begun in time, and has no more registers live at once than that and the
-    /// limit allow. Each unit stands for instructions. `None` if the other one is no order of the graph: kernels may ask for what
-    /// that of selection is not.
+    /// limit allow. Each unit stands for instructions. `None` if it would take as many slots as `slots`, or if the other one is no
+    /// order of the graph: kernels may ask for what that of selection is not.
     pub fn in_time(
         &mut self,
         successors: &Successors,
         at_start: Pressure,
         limit: Pressure,
         other: &[usize],
+        slots: u64,
     ) -> Option<Vec<usize>> {
         let mut ahead = Ahead::new(self, at_start, limit, other);
         if self.edges.iter().any(|(from, to)| ahead.at[from.index()] > ahead.at[to.index()]) {
@@ -176,8 +177,7 @@ impl Graph<'_> {
                     continue;
                 }
                 let behind = pressure.plus(changes[u]);
-                let may_fit = behind.vgprs <= ahead.limit.vgprs && behind.sgprs <= ahead.limit.sgprs;
-                if u == first || may_fit && ahead.takes(self, u, now) {
+                if u == first || behind.is_within(ahead.limit) && ahead.takes(self, u, now) {
                     next = Some(u);
                     break;
                 }
@@ -189,6 +189,10 @@ impl Graph<'_> {
             self.place_and_note(u, &mut changes);
             clock.place(self, successors, u, |next| _ = ready.insert(key(next, &ahead)));
             out.push(u);
+            if clock.at_least() >= slots {
+                out.into_iter().for_each(|u| self.take_back_one(u));
+                return None;
+            }
         }
         self.take_back();
         Some(out)

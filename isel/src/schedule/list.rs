@@ -3,10 +3,11 @@
 use super::SGPR_LIMIT;
 use super::graph::Graph;
 use super::pressure::Pressure;
+use super::ready::Ready;
 use super::time::Clock;
 use super::unit::{Successors, UnitId};
 use cranelift_entity::EntityRef;
-use std::collections::BTreeSet;
+use std::collections::BinaryHeap;
 
 /// How many ready units are looked at.
 const WINDOW: usize = 24;
@@ -20,9 +21,33 @@ pub enum Equals {
     Order,
 }
 
+impl Equals {
+    /// The highest score: none is better.
+    fn best(self) -> Score {
+        (0, 1, 0, i32::from(self == Equals::Registers))
+    }
+}
+
+/// What speaks for a unit. Compared by parts: what keeps within the limit; loads; what need not wait; what frees registers.
+type Score = (i32, i32, i32, i32);
+
+/// What an order must be, to be of use.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// It takes fewer slots.
+    pub slots: u64,
+    /// It has at most so many registers live at once.
+    pub peak: Pressure,
+}
+
+impl Wanted {
+    /// Any is.
+    pub const ANY: Wanted = Wanted { slots: u64::MAX, peak: Pressure { sgprs: i32::MAX, vgprs: i32::MAX } };
+}
+
 impl Graph<'_> {
     /// An order with at most so many dwords of VGPRs live at once, if it comes out well: of units that are as good as one another, that
-    /// goes first which is first in another order.
+    /// goes first which is first in another order. `None` if it would be of no use.
     pub fn list(
         &mut self,
         successors: &Successors,
@@ -30,41 +55,54 @@ impl Graph<'_> {
         limit: i32,
         other: impl Iterator<Item = usize>,
         equals: Equals,
-    ) -> Vec<usize> {
+        wanted: Wanted,
+    ) -> Option<Vec<usize>> {
         let count = self.units.len();
-        // Units between groups, the last of all, stand for nothing.
         let mut rank = vec![0u32; count];
         for (at, u) in other.enumerate() {
-            rank[u] = if self.units[u].range().is_empty() { (count + u) as u32 } else { at as u32 };
+            rank[u] = at as u32;
         }
         let mut clock = Clock::new(self);
-        let mut ready: BTreeSet<(u32, usize)> =
-            (0..count).filter(|&u| clock.waiting[u] == 0).map(|u| (rank[u], u)).collect();
+        let mut ready = Ready::<WINDOW>::default();
+        // Units between groups stand for nothing, and go first; of several that which is last.
+        let mut empty = BinaryHeap::new();
+        let is_empty = |graph: &Self, u: usize| graph.units[u].range().is_empty();
+        for u in (0..count).filter(|&u| clock.waiting[u] == 0) {
+            if is_empty(self, u) { empty.push(u) } else { ready.insert(rank[u], u) }
+        }
         let mut out = Vec::with_capacity(count);
         let mut changes = self.changes();
         let mut now = at_start;
-        while let Some(&(_, first)) = ready.first() {
-            let empty = ready.last().map(|&(_, u)| u).filter(|&u| self.units[u].range().is_empty());
-            let first = empty.unwrap_or(first);
-            let stall = |u: usize| clock.ready_at[u].saturating_sub(clock.time);
-            let score = |u: usize| self.score(u, changes[u], now, limit, stall(u), equals);
-            let mut best = (first, score(first));
-            let window = if empty.is_some() { 1 } else { WINDOW };
-            for &(_, u) in ready.iter().take(window).skip(1) {
-                let score = score(u);
-                if score > best.1 {
-                    best = (u, score);
+        let best = equals.best();
+        while out.len() < count {
+            let next = empty.pop().or_else(|| {
+                let mut found = None;
+                for (at, u) in ready.first().enumerate() {
+                    let stall = clock.ready_at[u].saturating_sub(clock.time);
+                    let score = self.score(u, changes[u], now, limit, stall, equals);
+                    if found.is_none_or(|(_, most)| score > most) {
+                        found = Some((at, score));
+                        if score == best {
+                            break;
+                        }
+                    }
                 }
-            }
-            let u = best.0;
-            ready.remove(&(rank[u], u));
+                found.map(|(at, _)| ready.take(at))
+            });
+            let Some(u) = next else { break };
             now = now.plus(changes[u]);
             self.place_and_note(u, &mut changes);
-            clock.place(self, successors, u, |next| _ = ready.insert((rank[next], next)));
+            clock.place(self, successors, u, |next| {
+                if is_empty(self, next) { empty.push(next) } else { ready.insert(rank[next], next) }
+            });
             out.push(u);
+            if clock.at_least() >= wanted.slots || !now.is_within(wanted.peak) {
+                out.into_iter().for_each(|u| self.take_back_one(u));
+                return None;
+            }
         }
         self.take_back();
-        out
+        Some(out)
     }
 
     /// The units, those first from which it takes longest to the end of the block: what others wait for in the end. And the slots that
@@ -99,8 +137,7 @@ impl Graph<'_> {
         (units, slots.max(longest.into()))
     }
 
-    /// The higher, the sooner. Compared by parts: what keeps within the limit; loads; what need not wait; what frees
-    /// registers.
+    /// The higher, the sooner.
     fn score(
         &self,
         u: usize,
@@ -109,7 +146,7 @@ impl Graph<'_> {
         limit: i32,
         stall: u32,
         equals: Equals,
-    ) -> (i32, i32, i32, i32) {
+    ) -> Score {
         let after = now.plus(change);
         let over = (after.vgprs - limit).max(0) + (after.sgprs - SGPR_LIMIT).max(0);
         if over > 0 {

@@ -18,6 +18,11 @@ impl Pressure {
         }
     }
 
+    /// Whether there are no more of either.
+    pub fn is_within(self, most: Pressure) -> bool {
+        self.sgprs <= most.sgprs && self.vgprs <= most.vgprs
+    }
+
     pub fn plus(self, other: Pressure) -> Pressure {
         Pressure { sgprs: self.sgprs + other.sgprs, vgprs: self.vgprs + other.vgprs }
     }
@@ -80,14 +85,18 @@ impl Graph<'_> {
         peak
     }
 
-    /// No unit is placed.
+    /// No unit is placed, where all were.
     pub fn take_back(&mut self) {
-        for (u, unit) in self.units.iter().enumerate() {
-            for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
-                let register = &mut self.registers[used as usize];
-                register.remaining += 1;
-                register.users ^= u as u32;
-            }
+        (0..self.units.len()).for_each(|u| self.take_back_one(u));
+    }
+
+    /// A unit is not placed, which was.
+    pub fn take_back_one(&mut self, u: usize) {
+        let unit = &self.units[u];
+        for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
+            let register = &mut self.registers[used as usize];
+            register.remaining += 1;
+            register.users ^= u as u32;
         }
     }
 }

@@ -42,6 +42,8 @@ impl Work {
 pub(super) struct Clock {
     /// Slots gone by.
     pub time: u32,
+    /// Slots of units that have not been placed.
+    left: u32,
     /// By unit: how many must still come earlier.
     pub waiting: Vec<u32>,
     /// By unit: the slot in which all that it needs is there, of what has been placed.
@@ -51,13 +53,20 @@ pub(super) struct Clock {
 impl Clock {
     pub fn new(graph: &Graph) -> Clock {
         let waiting = graph.units.iter().map(|unit| unit.waiting_for).collect();
-        Clock { time: 0, waiting, ready_at: graph.begins() }
+        let left = graph.units.iter().map(|unit| unit.slots).sum();
+        Clock { time: 0, left, waiting, ready_at: graph.begins() }
+    }
+
+    /// The slots that all units take at least, those that have been placed as they were.
+    pub fn at_least(&self) -> u64 {
+        u64::from(self.time) + u64::from(self.left)
     }
 
     /// Places a unit, and calls `ready` with each that waits for no other from then on.
     pub fn place(&mut self, graph: &Graph, successors: &Successors, u: usize, mut ready: impl FnMut(usize)) {
         let unit = &graph.units[u];
         self.time = self.time.max(self.ready_at[u]) + unit.slots;
+        self.left -= unit.slots;
         // What is there in the next slot is there in time.
         let done = self.time + unit.latency.saturating_sub(1);
         for &Next { unit, apart } in successors.row(UnitId::new(u)) {

@@ -7,7 +7,7 @@ use super::SGPR_LIMIT;
 use super::arrivals::Arrivals;
 use super::graph::Graph;
 use super::hosts;
-use super::list::Equals;
+use super::list::{Equals, Wanted};
 use super::pressure::Pressure;
 use super::registers::Tuples;
 use super::time::Work;
@@ -370,24 +370,23 @@ impl<'a> Code<'a> {
     /// that takes fewer slots.
     fn list(&mut self, vgprs: i32) -> Listed {
         let units = 0..self.graph.units.len();
-        let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
-        let list = self.order(list);
+        let list = self.listed(vgprs, units, Equals::Registers, Wanted::ANY).expect("any is wanted");
         // What others wait for in the end may as well go first.
         let (by_height, least) = self.graph.by_height(&self.successors);
         if list.time <= least {
             return Listed { order: list, within: None };
         }
-        let by_height = by_height.into_iter();
-        let early = self.graph.list(&self.successors, self.at_start, vgprs, by_height, Equals::Order);
-        let early = self.order(early);
-        let is_within = early.peak.vgprs <= vgprs.max(list.peak.vgprs)
-            && early.peak.sgprs <= list.peak.sgprs.max(SGPR_LIMIT);
-        let best = if is_within && early.time < list.time { early } else { list };
-        if best.peak.vgprs <= vgprs && best.time <= least + least / WORTH {
+        let peak = Pressure { vgprs: vgprs.max(list.peak.vgprs), sgprs: list.peak.sgprs.max(SGPR_LIMIT) };
+        let wanted = Wanted { slots: list.time, peak };
+        let best = self.listed(vgprs, by_height.into_iter(), Equals::Order, wanted).unwrap_or(list);
+        let is_within = best.peak.vgprs <= vgprs;
+        if is_within && best.time <= least + least / WORTH {
             return Listed { order: best, within: None };
         }
         let slots = self.slots(&best);
-        match self.in_time(Pressure { vgprs, sgprs: best.peak.sgprs.min(SGPR_LIMIT) }) {
+        // More may be of use where this one has too many registers.
+        let most = if is_within { slots - slots / SAVED } else { u64::MAX };
+        match self.in_time(Pressure { vgprs, sgprs: best.peak.sgprs.min(SGPR_LIMIT) }, most) {
             Some(in_time) if in_time.peak.sgprs > best.peak.sgprs.max(SGPR_LIMIT) => {
                 Listed { order: best, within: None }
             }
@@ -398,8 +397,21 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// The best order with at most so many registers live at once that follows another one and begins in time what takes long.
-    fn in_time(&mut self, limit: Pressure) -> Option<Order> {
+    /// An order of the list scheduler, if it is of use.
+    fn listed(
+        &mut self,
+        vgprs: i32,
+        units: impl Iterator<Item = usize>,
+        equals: Equals,
+        wanted: Wanted,
+    ) -> Option<Order> {
+        let list = self.graph.list(&self.successors, self.at_start, vgprs, units, equals, wanted)?;
+        Some(self.order(list))
+    }
+
+    /// The best order with at most so many registers live at once that follows another one and begins in time what takes long, if one
+    /// takes fewer slots than so many.
+    fn in_time(&mut self, limit: Pressure, slots: u64) -> Option<Order> {
         if self.graph.units.iter().any(|unit| unit.range().is_empty()) {
             // What the kernel asks of the scheduler.
             return None;
@@ -407,18 +419,19 @@ impl<'a> Code<'a> {
         let selected = (self.as_selected.vgprs <= limit.vgprs).then(|| (0..self.graph.units.len()).collect());
         let late = self.late();
         let late = (late.peak.vgprs <= limit.vgprs).then(|| late.units.clone());
-        let mut best: Option<(u64, Order)> = None;
+        let mut most = slots;
+        let mut best: Option<Order> = None;
         for other in [selected, late].into_iter().flatten() {
             let other: Vec<usize> = other;
-            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other);
+            let order = self.graph.in_time(&self.successors, self.at_start, limit, &other, most);
             let Some(order) = order else { continue };
             let order = self.order(order);
             let slots = self.slots(&order);
-            if best.as_ref().is_none_or(|best| slots < best.0) {
-                best = Some((slots, order));
+            if slots < most {
+                (best, most) = (Some(order), slots);
             }
         }
-        best.map(|best| best.1)
+        best
     }
 
     /// The list scheduler's order with as many VGPRs as the block had anyway, or as cost nothing.
@@ -440,7 +453,7 @@ impl<'a> Code<'a> {
             return Some(order);
         }
         let within = match is_own {
-            true => self.in_time(Pressure { vgprs, sgprs: order.peak.sgprs.min(SGPR_LIMIT) }),
+            true => self.in_time(Pressure { vgprs, sgprs: order.peak.sgprs.min(SGPR_LIMIT) }, u64::MAX),
             false => within,
         };
         let others = [self.without_limit(vgprs), within];
@@ -457,8 +470,7 @@ impl<'a> Code<'a> {
             return None;
         }
         let units = late.units.iter().copied();
-        let list = self.graph.list(&self.successors, self.at_start, vgprs, units, Equals::Registers);
-        let list = self.order(list);
+        let list = self.listed(vgprs, units, Equals::Registers, Wanted::ANY).expect("any is wanted");
         Some(if list.peak.vgprs <= vgprs && self.saves_registers(&list) { list } else { late })
     }
 

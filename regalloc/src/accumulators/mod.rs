@@ -13,7 +13,7 @@ mod operands;
 mod split;
 mod webs;
 
-use crate::colour::{Palette, colour};
+use crate::colour::{Ground, Palette};
 use crate::file::File;
 use crate::pressure::Demand;
 use crate::rewrite::rewrite;
@@ -39,7 +39,7 @@ pub fn relieve(f: &mut Function, demand: Demand, room: u32, accumulators: u16) -
         let needs = moved.again(f, File::Agprs);
         let mut palette = Palette::new(File::Agprs, accumulators, [1, 1, 2, 2, 2]);
         palette.costless = accumulators;
-        if let Ok(coloured) = colour(f, &needs.liveness, &palette) {
+        if let Some(coloured) = Ground::new(f, File::Agprs, &needs.liveness).colour_or_stop(&palette) {
             let ends =
                 f.regs.keys().filter_map(|reg| Some(coloured.colours[reg]? + u16::from(f.regs[reg].dwords)));
             let taken = ends.max().unwrap_or(0);

@@ -39,14 +39,14 @@ impl Colouring<'_> {
 
     fn give(&mut self, reg: VReg, colour: u16) {
         self.colours[reg] = Some(colour);
-        self.wishes.sit(reg, colour);
+        self.seats.sit(reg, colour);
         self.take(reg);
     }
 
     /// A free colour that saves a move.
     fn wished(&mut self, reg: VReg, dwords: u8) -> Option<u16> {
         let fits = |s: &Self, c: u16| s.taken.is_free(c, dwords) && s.may_have(reg, c);
-        if let Some(planned) = self.wishes.planned[reg].filter(|&c| fits(self, c)) {
+        if let Some(planned) = self.seats.planned[reg].filter(|&c| fits(self, c)) {
             return Some(planned);
         }
         if self.wishes.meets(reg)
@@ -54,10 +54,10 @@ impl Colouring<'_> {
         {
             return Some(colour);
         }
-        let partners = self.wishes.partners[reg].clone();
+        let partners = &self.wishes.partners[reg];
         let part = self.wishes.part_of[reg];
         let mut is_in_tuple = part.is_none();
-        for &(partner, depth) in &partners {
+        for &(partner, depth) in partners {
             // A tuple that is put together more often comes first.
             if !is_in_tuple && part.is_some_and(|part| depth < part.depth) {
                 is_in_tuple = true;
@@ -105,7 +105,7 @@ impl Colouring<'_> {
         }
         let Part { tuple, offset, .. } = self.wishes.part_of[heir]?;
         self.spans.made(tuple)?;
-        let base = self.wishes.planned[tuple]
+        let base = self.seats.planned[tuple]
             .or_else(|| self.beside_partner(tuple))
             .or_else(|| self.free_seat(tuple));
         let base = match base {
@@ -120,8 +120,8 @@ impl Colouring<'_> {
                     self.palette.align(whole),
                     spare.ceiling.min(self.palette.limit),
                 )?;
-                self.wishes.sit(tuple, base);
-                self.wishes.planned[tuple] = Some(base);
+                self.seats.sit(tuple, base);
+                self.seats.planned[tuple] = Some(base);
                 self.awaited.push(tuple);
                 base
             }
@@ -150,8 +150,8 @@ impl Colouring<'_> {
             .or_else(|| self.find_apart(tuple))
             .or_else(|| self.over_dying(tuple, reg, offset))
             .or_else(|| self.find_free(tuple))?;
-        self.wishes.sit(tuple, base);
-        self.wishes.planned[tuple] = Some(base);
+        self.seats.sit(tuple, base);
+        self.seats.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
     }
@@ -159,7 +159,7 @@ impl Colouring<'_> {
     /// Where a tuple's constants are still, because the last tuple with them was there.
     fn among_constants(&self, tuple: VReg) -> Option<u16> {
         let dwords = self.f.regs[tuple].dwords;
-        let at = self.wishes.left(tuple)?;
+        let at = self.seats.left(tuple)?;
         let mut taken = self.taken.clone();
         self.add_awaited(&mut taken);
         (taken.is_free(at, dwords) && self.may_have(tuple, at)).then_some(at)
@@ -168,23 +168,26 @@ impl Colouring<'_> {
     /// Adds the places of tuples that are not there yet.
     fn add_awaited(&self, taken: &mut Bits) {
         for &tuple in &self.awaited {
-            if let Some(planned) = self.wishes.planned[tuple] {
+            if let Some(planned) = self.seats.planned[tuple] {
                 taken.set(planned, self.f.regs[tuple].dwords, true);
             }
         }
     }
 
     /// A place for a tuple which a part of it is about to be made for, where others are that are gone when its other parts are made.
-    /// Only where it would take more registers else.
+    /// Only where it would take more registers else, or where registers are packed and it is lower than any that is free.
     fn over_dying(&self, tuple: VReg, part: VReg, offset: u16) -> Option<u16> {
         let f = self.f;
         let dwords = f.regs[tuple].dwords;
         let most = self.top.max(self.palette.costless());
         let end = |first: u16| first + u16::from(dwords);
-        if self.find_free(tuple).is_some_and(|first| end(first) <= most) {
+        let free = self.find_free(tuple).filter(|&first| end(first) <= most);
+        let is_packed = self.palette.spare.is_some_and(|spare| spare.how != Sparing::FromBelow);
+        if free.is_some() && !is_packed {
             return None;
         }
-        let whole = self.spans.made(tuple)?;
+        // Of a tuple that another block makes, what is gone at this one's end is in nobody's way.
+        let whole = self.spans.made(tuple).or(is_packed.then_some(u32::MAX))?;
         // By dword, when something is there.
         let mut from: SmallVec<[Option<u32>; 8]> = SmallVec::from_elem(Some(whole), dwords.into());
         for &(piece, at) in &self.wishes.pieces[tuple] {
@@ -199,6 +202,7 @@ impl Colouring<'_> {
         from[first..first + usize::from(f.regs[part].dwords)].fill(None);
         let is_free = |first: &u16| {
             self.may_have(tuple, *first)
+                && (!self.keeps_off_loads() || self.expected_loads.is_free(*first, dwords))
                 && (*first..).zip(&from).all(|(register, from)| {
                     self.taken.is_free(register, 1)
                         || from.is_some_and(|from| {
@@ -207,7 +211,9 @@ impl Colouring<'_> {
                         })
                 })
         };
-        (0..=most.checked_sub(dwords.into())?).find(is_free)
+        (0..=most.checked_sub(dwords.into())?)
+            .find(is_free)
+            .filter(|&first| free.is_none_or(|free| first < free))
     }
 
     /// Where a partner of a tuple is that is not defined yet, else its family, if that is free of all others: a counter's next value
@@ -215,7 +221,7 @@ impl Colouring<'_> {
     /// may be there as well that dies in the block.
     fn beside_partner(&mut self, tuple: VReg) -> Option<u16> {
         let partner = self.wishes.partners[tuple].iter().find_map(|&(p, _)| Some((p, self.colours[p]?)));
-        let at = partner.map(|(_, at)| at).or_else(|| self.wishes.seat(tuple))?;
+        let at = partner.map(|(_, at)| at).or_else(|| self.seats.seat(tuple))?;
         let dwords = self.f.regs[tuple].dwords;
         let root = self.wishes.root(tuple);
         let mut is_free = self.may_have(tuple, at);
@@ -251,15 +257,15 @@ impl Colouring<'_> {
     /// Where a tuple is going to be that becomes part of another tuple, for which a place is planned.
     fn within_outer(&mut self, tuple: VReg) -> Option<u16> {
         let Part { tuple: outer, offset, .. } = self.wishes.part_of[tuple]?;
-        let base = match self.wishes.planned[outer] {
+        let base = match self.seats.planned[outer] {
             Some(planned) => planned,
             None => {
                 let base = self
                     .free_seat(outer)
                     .or_else(|| self.find_apart(outer))
                     .or_else(|| self.find_free(outer))?;
-                self.wishes.sit(outer, base);
-                self.wishes.planned[outer] = Some(base);
+                self.seats.sit(outer, base);
+                self.seats.planned[outer] = Some(base);
                 self.awaited.push(outer);
                 base
             }
@@ -270,13 +276,13 @@ impl Colouring<'_> {
 
     /// Where the family sits, if that is free.
     fn free_seat(&mut self, reg: VReg) -> Option<u16> {
-        let seat = self.wishes.seat(reg)?;
+        let seat = self.seats.seat(reg)?;
         (self.taken.is_free(seat, self.f.regs[reg].dwords) && self.may_have(reg, seat)).then_some(seat)
     }
 
     fn planned_part(&self, reg: VReg) -> Option<u16> {
         let Part { tuple, offset, .. } = self.wishes.part_of[reg]?;
-        Some(self.wishes.planned[tuple]? + offset)
+        Some(self.seats.planned[tuple]? + offset)
     }
 
     /// The first of the free runs that registers of a size are taken from.
@@ -285,6 +291,11 @@ impl Colouring<'_> {
         packed
             .and_then(|spare| taken.find_last_free(spare.ceiling.min(limit)))
             .or_else(|| taken.find_free(dwords, self.palette.align(dwords), limit))
+    }
+
+    /// Whether nothing goes where other lanes may have begun to load what comes there.
+    pub fn keeps_off_loads(&self) -> bool {
+        self.palette.spare.is_some() && !self.expected_loads.is_empty()
     }
 
     fn find_free(&self, reg: VReg) -> Option<u16> {
@@ -300,10 +311,12 @@ impl Colouring<'_> {
         let mut unexpected = taken.clone();
         unexpected.add(&self.expected);
         // A wait costs more than a register that is to be spared, a move that others count does not.
+        let keeps_off_loads = self.keeps_off_loads();
         let mut no_loads = taken.clone();
         no_loads.add(&self.expected_loads);
         let apart = if self.expected_loads.is_empty() { few } else { most(self.palette.costless) };
-        for (taken, most) in [(unexpected, few), (no_loads, apart), (taken, few)] {
+        let anywhere = (!keeps_off_loads).then_some((taken, few));
+        for (taken, most) in [(unexpected, few), (no_loads, apart)].into_iter().chain(anywhere) {
             // Where a tuple is read part by part it would break a run, if a register that has been used is free elsewhere.
             let mut whole = taken.clone();
             whole.add(&self.broken);
@@ -313,7 +326,7 @@ impl Colouring<'_> {
                 return Some(found);
             }
         }
-        free
+        free.filter(|_| !keeps_off_loads)
     }
 
     /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into
@@ -330,12 +343,12 @@ impl Colouring<'_> {
         taken.add(&self.barred(reg));
         taken.add(&self.home(self.block).families);
         let free = taken.find_free(dwords, align, most);
-        if self.wishes.seat(reg).is_some() {
+        if self.seats.seat(reg).is_some() {
             return free;
         }
         let root = self.wishes.root(reg);
-        let homes = std::mem::take(&mut self.wishes.homes[root]);
-        for &home in &homes {
+        let homes = &self.wishes.homes[root];
+        for &home in homes {
             let home = self.home(home);
             taken.add(&home.families);
             taken.add(&home.living);
@@ -344,7 +357,6 @@ impl Colouring<'_> {
         if let Some(colour) = colour {
             homes.iter().for_each(|&home| self.home(home).families.set(colour, dwords, true));
         }
-        self.wishes.homes[root] = homes;
         colour
     }
 

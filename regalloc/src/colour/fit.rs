@@ -1,7 +1,7 @@
 //! Spilling and colouring, until what is left can be coloured.
 
 use super::aside::Coloured;
-use super::colour;
+use super::ground::Ground;
 use super::moved::Moved;
 use super::palette::Palette;
 use super::thrift::with_fewer;
@@ -42,13 +42,9 @@ fn costless(f: &Function, file: File, pressure: u32) -> u32 {
 
 /// Colours once more, where tuples have taken registers with which fewer waves run than with those that are needed at once: with as
 /// few registers as more waves have, values are moved out of the way of tuples. Kept if few are, or if there are not many
-/// more moves of all kinds than before: what is moved is judged where it began, so that too many may be counted.
-fn with_more_waves(
-    f: &Function,
-    liveness: &Liveness,
-    palette: &Palette,
-    coloured: &Coloured,
-) -> Option<Coloured> {
+/// more moves of all kinds than before.
+fn with_more_waves(ground: &Ground, palette: &Palette, coloured: &Coloured) -> Option<Coloured> {
+    let f = ground.f;
     let most_waves = palette.most_waves.filter(|_| palette.file == File::Vgprs && !f.has_convention())?;
     let info = f.target.info();
     let waves = |registers: u16| info.waves_for_vgprs(registers.into()).min(most_waves);
@@ -57,7 +53,7 @@ fn with_more_waves(
     if tried.is_empty() {
         return None;
     }
-    let moves = Moved::new(f, liveness, palette.file);
+    let moves = Moved::new(f, ground.liveness, palette.file);
     let code = moves.sum(|block| f.blocks[block].insts.len() as u64);
     let before = moves.all(coloured);
     let mut palette = palette.clone();
@@ -65,8 +61,8 @@ fn with_more_waves(
         palette.limit = palette.limit.min(info.vgprs_for_waves(waves) as u16);
         palette.costless = palette.costless.max(palette.limit);
         let worth = code * u64::from(waves - now) / (u64::from(now) * MOVED);
-        match colour(f, liveness, &palette) {
-            Ok(found) if moves.aside(&found) <= worth || moves.all(&found) <= before + worth => {
+        match ground.colour_or_stop(&palette) {
+            Some(found) if moves.aside(&found) <= worth || moves.all(&found) <= before + worth => {
                 return Some(found);
             }
             _ => palette.limit = coloured.top,
@@ -103,13 +99,14 @@ pub fn spill_and_colour<S: Storage>(
         }
         refine(f, &demand.liveness, palette);
         palette.costless = costless(f, palette.file, demand.pressure) as u16;
-        match colour(f, &demand.liveness, palette) {
+        let ground = Ground::new(f, palette.file, &demand.liveness);
+        match ground.colour(palette) {
             Ok(coloured) => {
                 let coloured = match palette.file {
-                    File::Vgprs => with_fewer(f, &demand, palette, coloured),
+                    File::Vgprs => with_fewer(&ground, &demand, palette, coloured),
                     File::Sgprs | File::Agprs => coloured,
                 };
-                let fewer = with_more_waves(f, &demand.liveness, palette, &coloured);
+                let fewer = with_more_waves(&ground, palette, &coloured);
                 return Ok((fewer.unwrap_or(coloured), demand.liveness));
             }
             Err(stuck) => {

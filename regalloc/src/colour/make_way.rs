@@ -26,7 +26,11 @@ impl Colouring<'_> {
                 barred.set(colour, f.regs[used.reg].dwords, true);
             }
         }
-        let excluded = palette.excluded(reg);
+        let mut excluded = palette.excluded(reg);
+        if self.keeps_off_loads() {
+            excluded.add(&self.expected_loads);
+            barred.add(&self.expected_loads);
+        }
         let is_run = |&first: &u16| {
             first.is_multiple_of(palette.align(dwords))
                 && excluded.is_free(first, dwords)

@@ -1,8 +1,9 @@
 //! What colours cost: the moves that they leave, by how often they are executed.
 
-use super::aside::Coloured;
+use super::aside::{Coloured, Move};
 use crate::file::File;
-use gcnsel_mir::{Block, Function, Liveness, Operand, Pseudo, RegRef};
+use gcnsel_mir::{Block, Function, Liveness, Operand, Pseudo, RegRef, VReg};
+use smallvec::SmallVec;
 
 /// Counts the dwords that are moved. A block in a loop counts eight times for each level.
 pub struct Moved<'a> {
@@ -18,29 +19,39 @@ impl<'a> Moved<'a> {
 
     /// The sum of what is found in each block.
     pub fn sum(&self, of: impl Fn(Block) -> u64) -> u64 {
-        let weight = |block: Block| 8u64.pow(self.liveness.cycles().depth_of(block).min(8) as u32);
-        self.f.layout.iter().map(|&block| of(block) * weight(block)).sum()
+        self.f.layout.iter().map(|&block| of(block) * self.weight(block)).sum()
+    }
+
+    fn weight(&self, block: Block) -> u64 {
+        8u64.pow(self.liveness.cycles().depth_of(block).min(8) as u32)
+    }
+
+    /// The dwords that a block's moves take out of the way, and home again.
+    pub fn aside_in(&self, block: Block, moves: &[Move]) -> u64 {
+        let dwords: u64 = moves.iter().map(|to| u64::from(self.f.regs[to.reg].dwords)).sum();
+        dwords * self.weight(block)
     }
 
     /// The dwords that are moved out of the way, and home again.
     pub fn aside(&self, coloured: &Coloured) -> u64 {
-        self.sum(|block| self.aside_in(block, coloured))
+        self.f.layout.iter().map(|&block| self.aside_in(block, &coloured.moves[block])).sum()
     }
 
     /// All dwords that are moved: out of the way, into tuples and parameters, and to where results replace them.
     pub fn all(&self, coloured: &Coloured) -> u64 {
-        self.sum(|block| self.aside_in(block, coloured) + self.others_in(block, coloured))
-    }
-
-    fn aside_in(&self, block: Block, coloured: &Coloured) -> u64 {
-        coloured.moves[block].iter().map(|to| u64::from(self.f.regs[to.reg].dwords)).sum()
+        self.aside(coloured) + self.sum(|block| self.others_in(block, coloured))
     }
 
     fn others_in(&self, block: Block, coloured: &Coloured) -> u64 {
         let (f, file) = (self.f, self.file);
-        let place = |part: &RegRef| coloured.colours[part.reg].map(|colour| colour + u16::from(part.first));
+        let mut places = Places { coloured, away: SmallVec::new() };
+        let mut aside = coloured.moves[block].iter().peekable();
         let mut moved = 0;
-        for data in f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]) {
+        for (at, data) in f.blocks[block].insts.iter().map(|&inst| &f.insts[inst]).enumerate() {
+            while let Some(to) = aside.next_if(|to| to.at <= at) {
+                places.go(to);
+            }
+            let place = |part: &RegRef| places.of(part);
             for (n, operand) in data.operands.iter().enumerate() {
                 let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
                 let (Some(def), Operand::Reg(used)) = (tied.filter(|def| file.has(f, def.reg)), operand)
@@ -65,6 +76,8 @@ impl<'a> Moved<'a> {
                 at += u16::from(dwords);
             }
         }
+        aside.for_each(|to| places.go(to));
+        let place = |part: &RegRef| places.of(part);
         for (target, args) in f.blocks[block].edges(file.edges()) {
             for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
                 let Operand::Reg(arg) = arg else { continue };
@@ -74,5 +87,25 @@ impl<'a> Moved<'a> {
             }
         }
         moved
+    }
+}
+
+/// Where values are at a point of a block.
+struct Places<'a> {
+    coloured: &'a Coloured,
+    /// Those that have been moved in the block.
+    away: SmallVec<[(VReg, u16); 4]>,
+}
+
+impl Places<'_> {
+    fn go(&mut self, to: &Move) {
+        self.away.retain(|&mut (reg, _)| reg != to.reg);
+        self.away.push((to.reg, to.to));
+    }
+
+    /// The register of a part's first dword.
+    fn of(&self, part: &RegRef) -> Option<u16> {
+        let away = self.away.iter().find(|&&(reg, _)| reg == part.reg).map(|&(_, place)| place);
+        Some(away.or(self.coloured.colours[part.reg])? + u16::from(part.first))
     }
 }

@@ -33,7 +33,7 @@ impl Spans {
     pub fn enter(&mut self, f: &Function, block: Block, deaths: &Deaths) {
         self.walked += 1;
         let walked = self.walked;
-        for (at, (&inst, dying)) in (0..).zip(f.blocks[block].insts.iter().zip(&deaths.at)) {
+        for (at, (&inst, dying)) in (0..).zip(f.blocks[block].insts.iter().zip(deaths.iter())) {
             for def in f.defs(inst) {
                 let span = &mut self.of[def];
                 (span.made_in, span.from) = (walked, at);

@@ -2,7 +2,9 @@
 
 use super::aside::{Aside, Moves};
 use super::bits::Bits;
+use super::ground::Ground;
 use super::palette::{Colours, Palette};
+use super::seats::Seats;
 use super::spans::Spans;
 use super::stuck::Way;
 use super::wishes::Wishes;
@@ -35,7 +37,8 @@ pub struct Colouring<'f> {
     pub owners: Vec<Option<VReg>>,
     /// What is in the way of those that have found no place so far.
     pub way: Way,
-    pub wishes: Wishes,
+    pub wishes: &'f Wishes,
+    pub seats: Seats<'f>,
     /// The tuples of the block that have a place, and are not there yet.
     pub awaited: SmallVec<[VReg; 4]>,
     /// Where the block's edges take what the block is going to define: parameters whose family has a place.
@@ -59,7 +62,8 @@ pub struct Colouring<'f> {
 
 impl<'f> Colouring<'f> {
     /// Nothing but what is given has a colour.
-    pub fn new(f: &'f Function, liveness: &'f Liveness, palette: &'f Palette) -> Self {
+    pub fn new(ground: &'f Ground, palette: &'f Palette) -> Self {
+        let Ground { f, liveness, wishes, .. } = ground;
         Colouring {
             f,
             liveness,
@@ -70,7 +74,8 @@ impl<'f> Colouring<'f> {
             freed: full_map(f.regs.len()),
             owners: vec![None; palette.limit.into()],
             way: Way::default(),
-            wishes: Wishes::collect(f, palette.file, liveness.cycles()),
+            wishes,
+            seats: Seats::new(wishes, f.regs.len()),
             awaited: SmallVec::new(),
             expected: Bits::default(),
             expected_loads: Bits::default(),

@@ -26,6 +26,11 @@ pub struct Way {
 }
 
 impl Way {
+    /// Whether a register has found no place.
+    pub fn is_stuck(&self) -> bool {
+        self.error.is_some()
+    }
+
     /// What has been coloured, unless some registers have no place.
     pub fn judge<T>(self, colours: T) -> Result<T, Stuck> {
         match self.error {

@@ -2,27 +2,57 @@
 
 use super::aside::Coloured;
 use super::bits::Bits;
+use super::ground::Ground;
+use super::moved::Moved;
 use super::occupants::Definition;
 use super::palette::Palette;
 use super::state::Colouring;
 use super::stuck::Stuck;
-use crate::deaths::{Deaths, Dying, Reads};
+use crate::deaths::{Deaths, Dying};
 use crate::overlap::overlap_forbidden;
-use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
+use gcnsel_mir::{Block, Inst, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
-/// Colours all registers of a file.
-///
-/// # Errors
-/// If registers find no free run: what is in their way.
-pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Coloured, Stuck> {
-    let mut state = Colouring::new(f, liveness, palette);
-    let mut reads = Reads::new(f, palette.file, liveness);
-    for &block in liveness.dominators().preorder() {
-        state.block(block, &reads.deaths(block));
+impl Ground<'_> {
+    /// Colours all registers of the file.
+    ///
+    /// # Errors
+    /// If registers find no free run: what is in their way.
+    pub fn colour(&self, palette: &Palette) -> Result<Coloured, Stuck> {
+        self.colour_while(palette, |_, _| true)
     }
-    let Colouring { way, colours, moves, top, .. } = state;
-    way.judge(Coloured { colours, moves, top })
+
+    /// Colours all registers of the file, if each finds a free run.
+    pub fn colour_or_stop(&self, palette: &Palette) -> Option<Coloured> {
+        self.colour_while(palette, |state, _| !state.way.is_stuck()).ok()
+    }
+
+    /// Colours all registers of the file, if each finds a free run and there are at most so many moves.
+    pub fn colour_with(&self, palette: &Palette, moves: &Moved, most: u64) -> Option<Coloured> {
+        let mut aside = 0;
+        let found = self.colour_while(palette, |state, block| {
+            aside += moves.aside_in(block, &state.moves[block]);
+            !state.way.is_stuck() && aside <= most
+        });
+        found.ok().filter(|found| moves.all(found) <= most)
+    }
+
+    /// Colours block after block for as long as it is worth it.
+    fn colour_while(
+        &self,
+        palette: &Palette,
+        mut is_worth_it: impl FnMut(&Colouring, Block) -> bool,
+    ) -> Result<Coloured, Stuck> {
+        let mut state = Colouring::new(self, palette);
+        for &block in self.liveness.dominators().preorder() {
+            state.block(block, &self.deaths[block]);
+            if !is_worth_it(&state, block) {
+                break;
+            }
+        }
+        let Colouring { way, colours, moves, top, .. } = state;
+        way.judge(Coloured { colours, moves, top })
+    }
 }
 
 impl Colouring<'_> {
@@ -60,7 +90,7 @@ impl Colouring<'_> {
                 self.end_aside(body);
             }
             self.aside.at = i;
-            self.inst(inst, &deaths.at[i]);
+            self.inst(inst, deaths.at(i));
         }
         if data.epilogue == 0 {
             self.end_aside(body);
@@ -77,7 +107,7 @@ impl Colouring<'_> {
             for (&param, arg) in f.blocks[target].params(file.edges()).iter().zip(args) {
                 let comes =
                     arg.as_reg().is_some_and(|arg| file.has(f, arg.reg) && self.colours[arg.reg].is_none());
-                if comes && let Some(place) = self.colours[param].or_else(|| self.wishes.seat(param)) {
+                if comes && let Some(place) = self.colours[param].or_else(|| self.seats.seat(param)) {
                     self.expected.set(place, f.regs[param].dwords, true);
                     if let Some(loaded) = &self.loaded
                         && self.wishes.partners[param].iter().any(|&(arg, _)| loaded[arg])
@@ -89,7 +119,7 @@ impl Colouring<'_> {
         }
     }
 
-    fn inst(&mut self, inst: Inst, dying: &Dying) {
+    fn inst(&mut self, inst: Inst, dying: Dying) {
         let f = self.f;
         let data = &f.insts[inst];
         let file = self.palette.file;
@@ -129,7 +159,7 @@ impl Colouring<'_> {
 
     /// Whether a result replaces the tied operand, which dies here and is no other operand: then it may have its place however
     /// early results are written.
-    fn is_replaced(&self, inst: Inst, n: usize, def: VReg, dying: &Dying) -> bool {
+    fn is_replaced(&self, inst: Inst, n: usize, def: VReg, dying: Dying) -> bool {
         let operands = &self.f.insts[inst].operands;
         let Operand::Reg(used) = operands[n] else { return false };
         let is_other = |&(at, operand): &(usize, &Operand)| {
@@ -143,7 +173,7 @@ impl Colouring<'_> {
 
     /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
     /// be one that another operand is read from.
-    fn copies_tied_operand(&self, inst: Inst, dying: &Dying) -> bool {
+    fn copies_tied_operand(&self, inst: Inst, dying: Dying) -> bool {
         let data = &self.f.insts[inst];
         data.operands.iter().enumerate().any(|(n, operand)| {
             let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
@@ -157,7 +187,7 @@ impl Colouring<'_> {
     }
 
     /// A sum of matrices that takes its addend's place: of other operands it may share no register.
-    fn assign_over_addend(&mut self, inst: Inst, def: VReg, dying: &Dying) -> bool {
+    fn assign_over_addend(&mut self, inst: Inst, def: VReg, dying: Dying) -> bool {
         let data = &self.f.insts[inst];
         let (Some(op), Some(Operand::Reg(addend))) = (data.opcode.isa(), data.operands.get(3)) else {
             return false;
@@ -179,7 +209,7 @@ impl Colouring<'_> {
             if let Some(other) =
                 wants_it.into_iter().find(|&other| other != def && self.colours[other].is_none())
             {
-                self.wishes.planned[other].get_or_insert(colour);
+                self.seats.planned[other].get_or_insert(colour);
                 self.awaited.push(other);
             }
             return false;
@@ -207,14 +237,14 @@ impl Colouring<'_> {
     }
 
     /// A tuple that takes its parts' own places, which none of them has to leave.
-    fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: &Dying) -> bool {
+    fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: Dying) -> bool {
         if self.assign_over_addend(inst, def, dying) {
             return true;
         }
         let f = self.f;
         let data = &f.insts[inst];
         let is_sequence = data.opcode == Pseudo::RegSequence.into();
-        let planned = self.wishes.planned[def].or_else(|| self.beside_pieces(def).first().copied());
+        let planned = self.seats.planned[def].or_else(|| self.beside_pieces(def).first().copied());
         let Some(planned) = planned.filter(|_| is_sequence) else { return false };
         let mut at = planned;
         let mut there: SmallVec<[RegRef; 4]> = SmallVec::new();

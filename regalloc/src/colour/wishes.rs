@@ -2,10 +2,10 @@
 
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::ReservedValue;
 use gcnsel_graph::{Cycles, UnionFind, full_map};
 use gcnsel_isa::Op;
 use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// Which dwords of a tuple are constants, and which.
-type Constants = SmallVec<[(u16, i64); 2]>;
+pub type Constants = SmallVec<[(u16, i64); 2]>;
 
 /// Where registers would like to be.
 pub struct Wishes {
@@ -35,20 +35,14 @@ pub struct Wishes {
     /// Registers of another size, of which parts become it or it becomes a part, and where its first dword then is, from
     /// where theirs is.
     pub pieces: SecondaryMap<VReg, SmallVec<[(VReg, i32); 2]>>,
-    /// Partners, their partners, and so on.
-    families: UnionFind,
+    /// Who represents a register's family: its partners, their partners, and so on.
+    roots: SecondaryMap<VReg, VReg>,
     /// By who represents a family of a parameter to which many edges come: the blocks in which it is defined.
     pub homes: SecondaryMap<VReg, Vec<Block>>,
-    /// By who represents a family, where it sits.
-    seat: SecondaryMap<VReg, Option<u16>>,
     /// The tuple that a register becomes part of.
     pub part_of: SecondaryMap<VReg, Option<Part>>,
     /// The dwords of a tuple of SGPRs that are constants.
-    constants: SecondaryMap<VReg, Option<Constants>>,
-    /// Where the last tuple with such constants is, or was: what it leaves need not be set again.
-    left: FxHashMap<Constants, u16>,
-    /// Where a tuple that is not defined yet is going to be.
-    pub planned: SecondaryMap<VReg, Option<u16>>,
+    pub constants: SecondaryMap<VReg, Option<Constants>>,
     /// The first of the registers in which a call or return wants a register, or gives it.
     pub passed: SecondaryMap<VReg, Option<u16>>,
 }
@@ -59,15 +53,13 @@ impl Wishes {
             file,
             partners: full_map(f.regs.len()),
             pieces: full_map(f.regs.len()),
-            families: UnionFind::new(f.regs.len()),
+            roots: SecondaryMap::with_default(VReg::reserved_value()),
             homes: full_map(f.regs.len()),
-            seat: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
             constants: full_map(f.regs.len()),
-            left: FxHashMap::default(),
-            planned: full_map(f.regs.len()),
             passed: full_map(f.regs.len()),
         };
+        let mut families = UnionFind::new(f.regs.len());
         wishes.collect_passed(f);
         let mut last_user: SecondaryMap<VReg, Option<Inst>> = full_map(f.regs.len());
         let mut edges: SecondaryMap<Block, u32> = full_map(f.blocks.len());
@@ -77,17 +69,19 @@ impl Wishes {
             }
             let depth = cycles.depth_of(block) as u16;
             for &inst in &f.blocks[block].insts {
-                wishes.collect_inst(f, inst, &last_user, depth);
+                wishes.collect_inst(f, inst, &last_user, depth, &mut families);
             }
             for (target, args) in f.blocks[block].edges(file.edges()) {
                 edges[target] += 1;
                 for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
                     if let Operand::Reg(arg) = arg {
-                        wishes.pair(f, *arg, param, depth);
+                        wishes.pair(f, *arg, param, depth, &mut families);
                     }
                 }
             }
         }
+        wishes.roots.resize(f.regs.len());
+        f.regs.keys().for_each(|reg| wishes.roots[reg] = VReg::from_u32(families.find(reg.as_u32())));
         wishes.collect_homes(f, &edges);
         for &block in &f.layout {
             let params = f.blocks[block].params(file.edges()).iter().copied();
@@ -119,8 +113,8 @@ impl Wishes {
     }
 
     /// Who represents a register's family.
-    pub fn root(&mut self, reg: VReg) -> VReg {
-        VReg::from_u32(self.families.find(reg.as_u32()))
+    pub fn root(&self, reg: VReg) -> VReg {
+        self.roots[reg]
     }
 
     fn collect_passed(&mut self, f: &Function) {
@@ -147,12 +141,13 @@ impl Wishes {
         inst: Inst,
         last_user: &SecondaryMap<VReg, Option<Inst>>,
         depth: u16,
+        families: &mut UnionFind,
     ) {
         let data = &f.insts[inst];
         let Some(Operand::Reg(def)) = data.operands.first().copied() else { return };
         if data.opcode == Pseudo::Copy.into() {
             if let Operand::Reg(source) = data.operands[1] {
-                self.pair(f, source, def.reg, depth);
+                self.pair(f, source, def.reg, depth, families);
             }
         } else if data.opcode == Pseudo::RegSequence.into() {
             // The parts may be of another file, which then has no such tuple.
@@ -183,7 +178,7 @@ impl Wishes {
             for (n, operand) in data.operands.iter().enumerate() {
                 let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
                 if let (Operand::Reg(used), Some(def)) = (operand, tied) {
-                    self.pair(f, *used, def.reg, depth);
+                    self.pair(f, *used, def.reg, depth, families);
                 }
             }
             // A sum of matrices takes its addend's place if it can: no move is saved, but both want to be where the sum goes.
@@ -192,61 +187,36 @@ impl Wishes {
                 && f.is_whole(*addend)
                 && f.regs[addend.reg].dwords == f.regs[def.reg].dwords
             {
-                self.relate(addend.reg, def.reg);
+                relate(families, addend.reg, def.reg);
             }
             // Shorter if the sum is where the addend was (`emit::shorten_sums`).
             let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
             if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
-                self.pair(f, *addend, def.reg, depth);
+                self.pair(f, *addend, def.reg, depth, families);
             }
         }
     }
 
     /// Registers of another file have no colours, and are no wish.
-    fn pair(&mut self, f: &Function, a: RegRef, b: VReg, depth: u16) {
+    fn pair(&mut self, f: &Function, a: RegRef, b: VReg, depth: u16, families: &mut UnionFind) {
         if f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push((b, depth));
             self.partners[b].push((a.reg, depth));
-            self.relate(a.reg, b);
+            relate(families, a.reg, b);
         } else if self.file.has(f, a.reg) && self.file.has(f, b) {
             self.pieces[a.reg].push((b, -i32::from(a.first)));
             self.pieces[b].push((a.reg, i32::from(a.first)));
         }
     }
 
-    /// Two registers are of one family.
-    fn relate(&mut self, a: VReg, b: VReg) {
-        let (one, other) = (self.families.find(a.as_u32()), self.families.find(b.as_u32()));
-        self.families.merge(one, other);
-    }
-
     /// Whether a register is of a family that comes together from many blocks.
-    pub fn meets(&mut self, reg: VReg) -> bool {
-        let root = self.root(reg);
-        !self.homes[root].is_empty()
+    pub fn meets(&self, reg: VReg) -> bool {
+        !self.homes[self.root(reg)].is_empty()
     }
+}
 
-    /// Where a register's family sits: the first of it that was coloured, if it comes together from many blocks; else the
-    /// last.
-    pub fn seat(&mut self, reg: VReg) -> Option<u16> {
-        let root = self.root(reg);
-        self.seat[root]
-    }
-
-    /// Where the last tuple with the same constants is, or was.
-    pub fn left(&self, tuple: VReg) -> Option<u16> {
-        self.left.get(self.constants[tuple].as_ref()?).copied()
-    }
-
-    /// A register has a colour.
-    pub fn sit(&mut self, reg: VReg, colour: u16) {
-        if let Some(constants) = &self.constants[reg] {
-            self.left.insert(constants.clone(), colour);
-        }
-        let root = self.root(reg);
-        match &mut self.seat[root] {
-            Some(_) if !self.homes[root].is_empty() => {}
-            seat => *seat = Some(colour),
-        }
-    }
+/// Two registers are of one family.
+fn relate(families: &mut UnionFind, a: VReg, b: VReg) {
+    let (one, other) = (families.find(a.as_u32()), families.find(b.as_u32()));
+    families.merge(one, other);
 }

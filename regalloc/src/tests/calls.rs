@@ -1,7 +1,7 @@
 //! What calls leave in registers, and what callers want back.
 
 use super::*;
-use crate::colour::{Palette, colour};
+use crate::colour::{Ground, Palette};
 use crate::saved::save_vectors;
 
 /// Twelve values for twelve registers: two live over a call, and have the two that it keeps. The others may have any.
@@ -18,7 +18,9 @@ fn what_lives_over_no_call_may_be_where_calls_write() {
         let mut palette = Palette::new(File::Vgprs, 12, [1; 5]);
         palette.clobbered.set(0, 10, true);
         over.iter().for_each(|&reg| palette.over_calls[reg] = true);
-        let colours = colour(&f, &File::Vgprs.liveness(&f), &palette).expect("there is room for all").colours;
+        let liveness = File::Vgprs.liveness(&f);
+        let ground = Ground::new(&f, File::Vgprs, &liveness);
+        let colours = ground.colour(&palette).expect("there is room for all").colours;
         assert!(over.iter().all(|&reg| colours[reg] >= Some(10)), "{over:?}");
     }
 }

@@ -56,6 +56,23 @@ fn tuples_stand_where_others_are_gone_in_time() {
     }
 }
 
+/// So it is where the next block makes the pair of what this one has made.
+#[test]
+fn tuples_of_the_next_block_stand_where_others_are_gone() {
+    for target in Target::ALL {
+        let mut code = Code::new(target);
+        let [one, other] = [0; 2].map(|_| code.value(Bank::Vgpr));
+        let [low, high] = [other, one].map(|half| code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[half]));
+        let next = code.new_block();
+        code.jump(next, &[], &[]);
+        code.start(next);
+        let pair = code.def(Pseudo::RegSequence, Bank::Vgpr, 2, &[low, high]);
+        read_pair(&mut code, pair);
+        let (registers, moves, f) = used(code);
+        assert_eq!((registers, moves), (2, 0), "{target:?}\n{f}");
+    }
+}
+
 /// What is not gone in time stays: the pair takes a register more.
 #[test]
 fn tuples_stand_beside_what_stays() {

@@ -4,7 +4,7 @@ use crate::compilers::Compilers;
 use crate::corpus_files::Sample;
 use crate::means::Mean;
 use gcnsel::stats::{self, KernelStats};
-use gcnsel_codeobject::LoadedObject;
+use gcnsel_codeobject::{LoadedKernel, LoadedObject};
 use gcnsel_isa::Target;
 
 /// Kernels of a list.
@@ -16,6 +16,8 @@ struct Pair {
     name: String,
     ours: KernelStats,
     theirs: KernelStats,
+    /// Whether LLVM 23 knows what it calls: of what it does not see it counts no registers.
+    is_known: bool,
 }
 
 impl Pair {
@@ -59,10 +61,14 @@ fn pairs_of(file: &str, ours: &LoadedObject, theirs: &LoadedObject) -> Vec<Pair>
             Vec::new()
         })
     };
+    // So it says of kernels that call what is elsewhere.
+    let is_dynamic = |kernel: &&LoadedKernel| kernel.metadata.uses_dynamic_stack == Some(true);
+    let unknown: Vec<&str> = theirs.kernels.iter().filter(is_dynamic).map(|k| k.name.as_str()).collect();
     let mut theirs = figures(theirs);
     let pair = |ours: KernelStats| {
         let at = theirs.iter().position(|theirs| theirs.kernel == ours.kernel)?;
-        Some(Pair { name: format!("{file} {}", ours.kernel), ours, theirs: theirs.swap_remove(at) })
+        let is_known = !unknown.contains(&ours.kernel.as_str());
+        Some(Pair { name: format!("{file} {}", ours.kernel), ours, theirs: theirs.swap_remove(at), is_known })
     };
     figures(ours).into_iter().filter_map(pair).collect()
 }
@@ -79,6 +85,13 @@ fn print_target(target: Target, pairs: &[Pair], left_out: &[String]) {
         let mean = Mean::of(pairs.iter().map(|pair| (of(&pair.ours) as f64, of(&pair.theirs) as f64)));
         println!("| {name} | {} | {} | {} |", sum(|pair| &pair.ours), sum(|pair| &pair.theirs), mean.text());
     }
+    let known: Vec<&Pair> = pairs.iter().filter(|pair| pair.is_known).collect();
+    let mean = Mean::of(known.iter().map(|pair| (pair.ours.vgprs.into(), pair.theirs.vgprs.into())));
+    println!(
+        "\nThe mean of VGPRs is {} over the {} kernels of which LLVM 23 knows the stack. Of what it does not see it counts no registers.",
+        mean.text(),
+        known.len()
+    );
     let mut lower: Vec<&Pair> = pairs.iter().filter(|pair| pair.is_lower()).collect();
     let higher = pairs.iter().filter(|pair| pair.ours.occupancy > pair.theirs.occupancy).count();
     println!("\nOccupancy is lower in {} kernels, higher in {higher}.", lower.len());
@@ -88,7 +101,7 @@ fn print_target(target: Target, pairs: &[Pair], left_out: &[String]) {
     let lost = |pair: &Pair| f64::from(pair.ours.occupancy) / f64::from(pair.theirs.occupancy);
     lower.sort_by(|a, b| lost(a).total_cmp(&lost(b)).then_with(|| a.name.cmp(&b.name)));
     println!("\n| lower | occupancy | VGPRs | SGPRs | limited by |\n|---|--:|--:|--:|---|");
-    for Pair { name, ours, theirs } in lower.into_iter().take(LISTED) {
+    for Pair { name, ours, theirs, .. } in lower.into_iter().take(LISTED) {
         println!(
             "| {name} | {} / {} | {} / {} | {} / {} | {} |",
             ours.occupancy,

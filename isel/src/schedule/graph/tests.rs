@@ -1,7 +1,7 @@
 //! What must come before what.
 
 use super::*;
-use crate::schedule::list::Equals;
+use crate::schedule::list::{Equals, Wanted};
 use crate::schedule::pressure::Pressure;
 use gcnsel_isa::{Op, Target};
 use gcnsel_mir::{BlockData, Origin, RegKind};
@@ -32,6 +32,8 @@ fn nothing_is_computed_in_front_of_a_call_for_what_is_behind_it() {
     let glued = EntitySet::new();
     let mut graph = Graph::new(&f, &insts, &glued, Tuples::AsWholes, |_| false, |_| 0);
     let successors = graph.successors();
-    let order = graph.list(&successors, Pressure::default(), 256, 0..insts.len(), Equals::Registers);
+    let order =
+        graph.list(&successors, Pressure::default(), 256, 0..insts.len(), Equals::Registers, Wanted::ANY);
+    let order = order.expect("any is wanted");
     assert_eq!(order.iter().position(|&unit| unit == before), Some(before), "{order:?}");
 }

@@ -30,7 +30,7 @@ fn loads_are_in_flight_as_far_as_there_are_registers() {
     let mut last = serial;
     for more in [0, 2, 4, 8, 16] {
         let limit = Pressure { vgprs: least + more, sgprs: 0 };
-        let order = graph.in_time(&successors, none, limit, &base).expect("an order");
+        let order = graph.in_time(&successors, none, limit, &base, u64::MAX).expect("an order");
         let peak = graph.peak(none, order.iter().copied()).vgprs;
         assert!(peak <= least + more, "{peak} of {}", least + more);
         // Each register more is one load more that is in flight with the first.
@@ -56,7 +56,7 @@ fn nothing_begins_much_sooner_than_it_must() {
     let successors = graph.successors();
     let base: Vec<usize> = (0..graph.units.len()).collect();
     let limit = Pressure { vgprs: 100, sgprs: 0 };
-    let order = graph.in_time(&successors, Pressure::default(), limit, &base).expect("an order");
+    let order = graph.in_time(&successors, Pressure::default(), limit, &base, u64::MAX).expect("an order");
     let load = base.len() - 2;
     let at = order.iter().position(|&u| u == load).expect("it is placed");
     let slots: u32 = order[at + 1..order.len() - 1].iter().map(|&u| graph.units[u].slots).sum();
@@ -103,7 +103,7 @@ fn orders_keep_what_must_be_kept() {
         let start = Pressure { vgprs: 5, sgprs: 2 };
         let least = graph.peak(start, base.iter().copied());
         let limit = Pressure { vgprs: least.vgprs + below(6) as i32 - 2, sgprs: 3 };
-        let order = graph.in_time(&successors, start, limit, &base).expect("an order");
+        let order = graph.in_time(&successors, start, limit, &base, u64::MAX).expect("an order");
         let mut place = vec![usize::MAX; base.len()];
         order.iter().enumerate().for_each(|(at, &u)| place[u] = at);
         assert_eq!(order.len(), base.len(), "seed {seed}");
@@ -128,9 +128,9 @@ fn what_must_come_later_is_not_followed_first() {
     // The last load before the first.
     let loads: Vec<usize> = base.iter().copied().filter(|&u| graph.units[u].is_load).collect();
     let [first, .., last] = loads[..] else { panic!("{loads:?}") };
-    let found = graph.in_time(&graph.successors(), Pressure::default(), limit, &base);
+    let found = graph.in_time(&graph.successors(), Pressure::default(), limit, &base, u64::MAX);
     assert!(found.is_some());
     graph.edge(last, first);
-    let found = graph.in_time(&graph.successors(), Pressure::default(), limit, &base);
+    let found = graph.in_time(&graph.successors(), Pressure::default(), limit, &base, u64::MAX);
     assert_eq!(found, None);
 }
