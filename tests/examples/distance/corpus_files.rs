@@ -83,7 +83,6 @@ impl Sample {
     }
 
     /// What is found in our object and in LLVM 23's of each file, in the order of the files' names, and how many files are left out.
-    /// Those in Triton are for targets that it knows.
     ///
     /// # Errors
     /// A file is not there.
@@ -93,6 +92,33 @@ impl Sample {
         compilers: &Compilers,
         found: impl Fn(&str, &LoadedObject, &LoadedObject) -> Vec<T> + Sync,
     ) -> Result<(Vec<T>, Vec<String>), String> {
+        self.of_each_made(target, |source| {
+            let (ours, theirs) = objects(source, target, &self.cache, compilers)?;
+            Ok(found(&source.name(), &ours, &theirs))
+        })
+    }
+
+    /// The same of what the compilers made: the file's LLVM IR, and the relocatable objects.
+    ///
+    /// # Errors
+    /// A file is not there.
+    pub fn of_each_relocatable<T: Send>(
+        &self,
+        target: Target,
+        compilers: &Compilers,
+        found: impl Fn(&Source, &Made) -> Vec<T> + Sync,
+    ) -> Result<(Vec<T>, Vec<String>), String> {
+        self.of_each_made(target, |source| {
+            Ok(found(source, &relocatables(source, target, &self.cache, compilers)?))
+        })
+    }
+
+    /// Those in Triton are for targets that it knows.
+    fn of_each_made<T: Send>(
+        &self,
+        target: Target,
+        of_one: impl Fn(&Source) -> Result<Vec<T>, LeftOut> + Sync,
+    ) -> Result<(Vec<T>, Vec<String>), String> {
         let mut sources = shuffled(&self.all, self.seed);
         sources.retain(|source| source.language != Language::Triton || target != Target::Gfx900);
         sources.truncate(self.count);
@@ -100,14 +126,21 @@ impl Sample {
         if let Some(missing) = sources.iter().find(|source| !source.path.exists()) {
             return Err(format!("{} is not there: tests/corpus/fetch.sh gets it", missing.path.display()));
         }
-        let of_one = |source: &&Source| {
-            let (ours, theirs) = objects(source, target, &self.cache, compilers)?;
-            Ok(found(&source.name(), &ours, &theirs))
-        };
-        let outcomes: Vec<Result<Vec<T>, LeftOut>> = sources.par_iter().with_max_len(1).map(of_one).collect();
+        let outcomes: Vec<Result<Vec<T>, LeftOut>> =
+            sources.par_iter().with_max_len(1).map(|source| of_one(source)).collect();
         let left_out = LeftOut::told(outcomes.iter().filter_map(|outcome| outcome.as_ref().err().copied()));
         Ok((outcomes.into_iter().flatten().flatten().collect(), left_out))
     }
+}
+
+/// What both compilers make of a file.
+pub struct Made {
+    /// Its LLVM IR.
+    pub ir: PathBuf,
+    /// Our relocatable object.
+    pub ours: Vec<u8>,
+    /// LLVM 23's.
+    pub theirs: Vec<u8>,
 }
 
 /// Our object and LLVM 23's of a source.
@@ -120,28 +153,48 @@ pub fn objects(
     cache: &Path,
     compilers: &Compilers,
 ) -> Result<(LoadedObject, LoadedObject), LeftOut> {
-    let say = |why: String| {
-        let first =
-            why.lines().find(|line| line.contains("error: ")).or(why.lines().next()).unwrap_or_default();
-        let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what);
-        eprintln!("{target}: {}: {what}", source.name());
-    };
-    let file = ir(source, target, cache).map_err(say).map_err(|()| LeftOut::NoIr)?;
-    let theirs = compilers.relocatable_by_llvm(&file, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
-    let ours = compilers.relocatable(&file, target).map_err(say).map_err(|()| LeftOut::Ours)?;
+    let Made { ours, theirs, .. } = relocatables(source, target, cache, compilers)?;
+    let say = |why| say(source, target, why);
     let ours = loaded(&ours, target).map_err(say).map_err(|()| LeftOut::Ours)?;
     let theirs = loaded(&theirs, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
     Ok((ours, theirs))
 }
 
-/// A relocatable object in memory. Functions and variables of other modules are code that traps.
+/// Why a source is left out, on standard error.
+fn say(source: &Source, target: Target, why: String) {
+    let first = why.lines().find(|line| line.contains("error: ")).or(why.lines().next()).unwrap_or_default();
+    let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what);
+    eprintln!("{target}: {}: {what}", source.name());
+}
+
+fn relocatables(
+    source: &Source,
+    target: Target,
+    cache: &Path,
+    compilers: &Compilers,
+) -> Result<Made, LeftOut> {
+    let say = |why| say(source, target, why);
+    let ir = ir(source, target, cache).map_err(say).map_err(|()| LeftOut::NoIr)?;
+    let theirs = compilers.relocatable_by_llvm(&ir, target).map_err(say).map_err(|()| LeftOut::Theirs)?;
+    let ours = compilers.relocatable(&ir, target).map_err(say).map_err(|()| LeftOut::Ours)?;
+    Ok(Made { ir, ours, theirs })
+}
+
+/// A relocatable object in memory.
 fn loaded(relocatable: &[u8], target: Target) -> Result<LoadedObject, String> {
     if let Ok(object) = gcnsel_codeobject::read(relocatable) {
         return Ok(object);
     }
+    gcnsel_codeobject::read(&linked(relocatable, target)?).map_err(|why| why.to_string())
+}
+
+/// The loadable object of a relocatable one. Functions and variables of other modules are code that traps.
+///
+/// # Errors
+/// What the linker says.
+pub fn linked(relocatable: &[u8], target: Target) -> Result<Vec<u8>, String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let (file, linked) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
     std::fs::write(&file, relocatable).map_err(|why| why.to_string())?;
-    let bytes = link_with_traps(&file, target, &linked)?;
-    gcnsel_codeobject::read(&bytes).map_err(|why| why.to_string())
+    link_with_traps(&file, target, &linked)
 }

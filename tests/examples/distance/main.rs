@@ -11,6 +11,7 @@
 //! (`GCNSEL_DISTANCE` names another folder).
 
 mod compilers;
+mod corpus_cycles;
 mod corpus_files;
 mod corpus_functions;
 mod corpus_loops;
@@ -41,7 +42,7 @@ struct Arguments {
     /// Which files of the corpus are taken
     #[arg(long, default_value_t = 54)]
     seed: u64,
-    /// How many files of the corpus are taken, for loops and registers
+    /// How many files of the corpus are taken, for loops, cycles and registers
     #[arg(long, default_value_t = 150)]
     files: usize,
     /// Of which projects of the corpus these are; of all unless said
@@ -64,6 +65,8 @@ enum Part {
     Matrix,
     /// Loops of the corpus
     Loops,
+    /// Cycles of the corpus's kernels that run
+    Cycles,
     /// Registers and code of the corpus's kernels
     Registers,
     /// Code of the corpus's files with functions
@@ -101,6 +104,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let sample = || Sample::new(arguments.seed, arguments.files, &arguments.project);
     if is_wanted(Part::Loops) {
         corpus_loops::print(&sample()?, &targets, &compilers)?;
+    }
+    if is_wanted(Part::Cycles) {
+        corpus_cycles::print(&sample()?, &targets, &compilers)?;
     }
     if is_wanted(Part::Registers) {
         corpus_registers::print(&sample()?, &targets, &compilers)?;

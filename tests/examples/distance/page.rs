@@ -9,8 +9,8 @@ How our code differs from LLVM's, in numbers that need no GPU. One command makes
 
 It compiles and runs kernels in the emulator, and compares what they leave with their references. It needs LLVM 19's packages,
 LLVM 23 (`tests/llvm23/build.sh`) and the [corpus](corpus.md) (`tests/corpus/fetch.sh`). `--part kernels`, `--part matrix`,
-`--part loops`, `--part registers`, `--part functions` and `--target gfx942` print parts of the page; `--project fla` takes files of one
-project alone. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
+`--part loops`, `--part cycles`, `--part registers`, `--part functions` and `--target gfx942` print parts of the page; `--project fla`
+takes files of one project alone. LLVM's code and the corpus's LLVM IR are kept in the user's cache.
 Nothing here is measured by a clock. Compile time and memory are in [compile time](compile-time.md).
 
 In the tables of kernels a cell has a number of each compiler: ours / LLVM 19's / LLVM 23's, and for matrix kernels also that of
@@ -50,6 +50,10 @@ executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`
 | scratch accesses | loads and stores of scratch memory, by `scratch_` instructions or by a buffer's resource in `s[0:3]` |
 | vector loads | loads by vector memory instructions, those by `scratch_` instructions left out |
 | vector loads awaited at once | of these, those where one of the next two instructions is a wait for all vector loads (`vmcnt(0)`) |
+
+The tables of cycles have those kernels of the same files that run. Their arguments are made from their types, as `--example corpus` makes
+them ([corpus](corpus.md)), in several ways. Of those with which both codes end and leave the same bytes, that one counts with which LLVM 23's
+executes most (`tests/src/trial/estimated.rs`).
 
 The tables of registers have the same files, and all of their kernels that both objects have. A mean is that of ours over LLVM 23's.
 

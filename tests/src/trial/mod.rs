@@ -9,9 +9,11 @@
 //! Where sums may be rounded once with a product in them the interpreter gets a second turn in which they are.
 //!
 //! Layers, from below to above: what lies in memory (`layout`), launches that are written down (`pattern`, `expression`,
-//! `written_launch`), those that are made (`inputs`), whether two memories are alike (`compare`), and here the trial.
+//! `written_launch`), those that are made (`inputs`), whether two memories are alike (`compare`), here the trial,
+//! and what code takes by the estimate (`estimated`).
 
 mod compare;
+mod estimated;
 mod expression;
 mod inputs;
 mod layout;
@@ -23,6 +25,7 @@ use crate::emulate;
 use crate::interpret;
 use crate::kernel::{Arg, Launch};
 pub use compare::{Difference, difference};
+pub use estimated::Estimated;
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;

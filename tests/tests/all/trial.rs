@@ -2,7 +2,7 @@
 
 use gcnsel_emulator::CodeObject;
 use gcnsel_tests::compiler::compile;
-use gcnsel_tests::trial::{Table, Trial, Verdict};
+use gcnsel_tests::trial::{Estimated, Table, Trial, Verdict};
 
 fn kernel(body: &str) -> String {
     format!(
@@ -48,6 +48,44 @@ fn of_texts(text: &str, code: &str, table: &str) -> Verdict {
     let read = gcnsel_codeobject::read(&object).expect("ours is well-formed");
     let ours = CodeObject::load(&object).expect("ours is well-formed");
     Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None, written: &written }.run()
+}
+
+/// What a kernel and the code of another take, where both leave the same.
+fn estimated(body: &str, code: &str) -> Option<[Estimated; 2]> {
+    let module = gcnsel_ir::parse(kernel(body).as_bytes()).expect("it is well-formed");
+    let [ours, theirs] =
+        [body, code].map(|body| compile(kernel(body).as_bytes(), "k", "gfx942").expect("it compiles"));
+    let read = gcnsel_codeobject::read(&ours).expect("ours is well-formed");
+    let object = CodeObject::load(&ours).expect("ours is well-formed");
+    let trial =
+        Trial { module: &module, kernel: &read.kernels[0], ours: &object, theirs: None, written: &[] };
+    trial.estimated(&ours, &theirs)
+}
+
+/// Stores that nobody sees take longer; with another result nothing is compared.
+#[test]
+fn what_codes_take_is_compared_where_they_leave_the_same() {
+    let store = "store i32 %lane, ptr addrspace(1) %to";
+    let twice = format!("store volatile i32 %n, ptr addrspace(1) %to\n  {store}");
+    let [ours, theirs] = estimated(store, &twice).expect("both end");
+    assert!(ours.executed < theirs.executed && ours.alone < theirs.alone && ours.filled < theirs.filled);
+    assert!(estimated(store, "store i32 7, ptr addrspace(1) %to").is_none());
+    let endless = format!("{store}\n  br label %loop\nloop:\n  br label %loop\nend:");
+    assert!(estimated(store, &endless).is_none());
+}
+
+/// Of several sizes the one counts with which most is executed.
+#[test]
+fn the_launch_with_most_to_do_counts() {
+    let by_size = "br label %loop\nloop:\n  %i = phi i32 [ 0, %0 ], [ %next, %loop ]\n  \
+         store volatile i32 %i, ptr addrspace(1) %to\n  %next = add i32 %i, 1\n  \
+         %more = icmp slt i32 %next, %n\n  br i1 %more, label %loop, label %end\nend:";
+    let [ours, theirs] = estimated(by_size, by_size).expect("it ends");
+    assert_eq!(ours.executed, theirs.executed);
+    // Among the sizes are 64 and 0: each wave goes round the loop 64 times, with four instructions at least.
+    let once = by_size.replace("icmp slt i32 %next, %n", "icmp slt i32 %next, 0");
+    let [one, _] = estimated(&once, &once).expect("it ends");
+    assert!(ours.executed > one.executed * 16, "{} of {}", ours.executed, one.executed);
 }
 
 #[test]
