@@ -3,8 +3,8 @@
 //! What may not be separated (SCC and its reader, a mode switch and what it is for, an address built from the program
 //! counter) is one unit (`graph.rs`). Units are ordered in one of these ways:
 //!
-//! * By a list scheduler from the top (`list.rs`). At each step it looks at some ready units only (`ready.rs`), so that the time is linear in
-//!   the block. While fewer registers are live than a limit, loads go first and waiting units last; else the unit that frees most goes.
+//! * By a list scheduler from the top (`list.rs`). At each step it looks at some ready units only (`ready.rs`), so that the time
+//!   is linear in the block. While fewer registers are live than a limit, loads go first and waiting units last; else the unit that frees most goes.
 //!   Of equals that goes first which was selected first, or which is first in an order from the bottom.
 //!   In a second list the unit goes first from which it takes longest to the end of the block; it is taken if the block is shorter so.
 //! * The order of selection, where the first takes more VGPRs than there are.

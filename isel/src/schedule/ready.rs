@@ -43,29 +43,30 @@ impl<const WINDOW: usize> Ready<WINDOW> {
 #[cfg(test)]
 mod tests {
     use super::Ready;
+    use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    /// The first few are those of a sorted set, whatever comes and goes.
-    #[test]
-    fn the_first_of_a_sorted_set() {
-        let mut ready = Ready::<3>::default();
-        let mut set = BTreeSet::new();
-        let mut seed = 1u32;
-        for unit in 0..200 {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let rank = seed >> 28;
-            ready.insert(rank, unit);
-            set.insert((rank, unit));
-            let few = |set: &BTreeSet<(u32, usize)>| set.iter().take(3).copied().collect::<Vec<_>>();
-            if seed & 0x40_0000 != 0 {
-                let at = (seed >> 8) as usize % few(&set).len();
-                let gone = few(&set)[at];
-                assert_eq!(ready.take(at), gone.1);
-                set.remove(&gone);
+    proptest! {
+        /// The first few are those of a sorted set, whatever comes and goes.
+        #[test]
+        fn the_first_of_a_sorted_set(
+            units in prop::collection::vec((0..16u32, prop::option::of(any::<prop::sample::Index>())), 1..200),
+        ) {
+            let mut ready = Ready::<3>::default();
+            let mut set = BTreeSet::new();
+            let first = |set: &BTreeSet<(u32, usize)>| set.iter().take(3).copied().collect::<Vec<_>>();
+            for (unit, (rank, gone)) in units.into_iter().enumerate() {
+                ready.insert(rank, unit);
+                set.insert((rank, unit));
+                if let Some(gone) = gone {
+                    let at = gone.index(first(&set).len());
+                    let gone = first(&set)[at];
+                    prop_assert_eq!(ready.take(at), gone.1);
+                    set.remove(&gone);
+                }
+                let expected: Vec<usize> = first(&set).into_iter().map(|(_, unit)| unit).collect();
+                prop_assert_eq!(ready.first().collect::<Vec<_>>(), expected);
             }
-            let units: Vec<usize> = few(&set).into_iter().map(|(_, unit)| unit).collect();
-            assert_eq!(ready.first().collect::<Vec<_>>(), units);
         }
-        assert!(set.len() > 20, "many wait behind the window");
     }
 }

@@ -86,32 +86,32 @@ fn words_of(first: u16, count: u8) -> impl Iterator<Item = (usize, u64)> {
 #[cfg(test)]
 mod tests {
     use super::Bits;
+    use proptest::prelude::*;
 
-    /// Runs as each register says for itself, at the borders of words too.
-    #[test]
-    fn runs_are_the_registers_in_them() {
-        let mut seed = 7u32;
-        let mut next = |below: u32| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 8) % below
-        };
-        let (mut bits, mut taken) = (Bits::default(), [false; 512]);
-        for _ in 0..4000 {
-            let count = next(33) as u8;
-            let first = next(513 - u32::from(count)) as u16;
-            let value = next(2) == 0;
-            let run = |at: u16| usize::from(at)..usize::from(at) + usize::from(count);
-            bits.set(first, count, value);
-            taken[run(first)].fill(value);
-            let (at, limit) = (next(513 - u32::from(count)) as u16, next(513) as u16);
-            assert_eq!(bits.is_free(at, count), !taken[run(at)].contains(&true), "{at}, {count}");
-            let last = (0..limit).rev().find(|&at| !taken[usize::from(at)]);
-            assert_eq!(bits.find_last_free(limit), last, "below {limit}");
-            let fits = |at: &u16| at + u16::from(count) <= limit && !taken[run(*at)].contains(&true);
-            let lowest = (0..512).step_by(2).find(fits).filter(|_| count > 0);
-            if count > 0 {
-                assert_eq!(bits.find_free(count, 2, limit), lowest, "{count} below {limit}");
+    /// A run of registers by its first one and its length.
+    fn run() -> impl Strategy<Value = (u16, u8)> {
+        (1..=32u8).prop_flat_map(|count| (0..=512 - u16::from(count), Just(count)))
+    }
+
+    proptest! {
+        /// Runs as each register says for itself, at the borders of words too.
+        #[test]
+        fn runs_are_the_registers_in_them(
+            runs in prop::collection::vec((run(), any::<bool>()), 0..60),
+            (at, count) in run(),
+            limit in 0..=512u16,
+        ) {
+            let range = |at: u16, count: u8| usize::from(at)..usize::from(at) + usize::from(count);
+            let (mut bits, mut taken) = (Bits::default(), [false; 512]);
+            for ((first, count), value) in runs {
+                bits.set(first, count, value);
+                taken[range(first, count)].fill(value);
             }
+            prop_assert_eq!(bits.is_free(at, count), !taken[range(at, count)].contains(&true));
+            let last = (0..limit).rev().find(|&at| !taken[usize::from(at)]);
+            prop_assert_eq!(bits.find_last_free(limit), last);
+            let fits = |at: &u16| at + u16::from(count) <= limit && !taken[range(*at, count)].contains(&true);
+            prop_assert_eq!(bits.find_free(count, 2, limit), (0..512).step_by(2).find(fits));
         }
     }
 }

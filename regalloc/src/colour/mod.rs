@@ -8,10 +8,10 @@
 //! What all colourings of a function share is the `ground`.
 //!
 //! The layers, from below: what there is (`palette`, sets of registers are `bits`), where registers would like to be (`wishes`)
-//! and, as far as it is known, are going to be (`seats`); the `state`, with what is elsewhere for a while (`aside`) and what has found no place (`stuck`); who is in the way where no
-//! colour is free (`occupants`), who of them can be moved (`make_way`), and the `choice` of a colour; where values of a block begin and
-//! end (`spans`); the `walk` through the blocks; spilling and colouring in turn (`fit`),
-//! and once more for fewer registers (`thrift`), by what colours cost (`moved`).
+//! and, as far as it is known, are going to be (`seats`); the `state`, with what is elsewhere for a while (`aside`) and what has
+//! found no place (`stuck`); who is in the way where no colour is free (`occupants`), who of them can be moved (`make_way`), and the
+//! `choice` of a colour; where values of a block begin and end (`spans`); the `walk` through the blocks; spilling and colouring in
+//! turn (`fit`), and once more for fewer registers (`thrift`), by what colours cost (`moved`).
 
 mod aside;
 mod bits;

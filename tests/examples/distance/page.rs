@@ -53,7 +53,8 @@ executed: a cold block inside a loop counts like a hot one (`tests/src/loops.rs`
 
 The tables of cycles have those kernels of the same files that run. Their arguments are made from their types, as `--example corpus` makes
 them ([corpus](corpus.md)), in several ways. Of those with which both codes end and leave the same bytes, that one counts with which LLVM 23's
-executes most (`tests/src/trial/estimated.rs`).
+executes most (`tests/src/trial/estimated.rs`). Kernels without such arguments are left out, and the files that the tables of registers
+leave out.
 
 The tables of registers have the same files, and all of their kernels that both objects have. A mean is that of ours over LLVM 23's.
 

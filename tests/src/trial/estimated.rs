@@ -1,6 +1,6 @@
 //! What kernels of which nothing is known but their IR take by the estimate.
 
-use super::inputs::{Inputs, PROFILES};
+use super::inputs::Inputs;
 use super::{EMULATED, Trial};
 use crate::compiler::catch;
 use crate::emulate;
@@ -22,7 +22,7 @@ impl Trial<'_> {
     /// What our loadable code and another's take, in that launch in which the other executes most: of the launches that are written down,
     /// or of those that are made, in which both end and leave the same bytes. `None` if there is none.
     pub fn estimated(&self, ours: &[u8], theirs: &[u8]) -> Option<[Estimated; 2]> {
-        let launches = catch("making arguments", || self.launches()).unwrap_or_default();
+        let inputs = catch("making arguments", || Inputs::of(self.module, self.kernel)).ok()?.ok()?;
         let of_both = |launch: &Launch| {
             let found = catch("an estimate", || {
                 let (one, other) = (self.estimate(ours, launch)?, self.estimate(theirs, launch)?);
@@ -30,16 +30,8 @@ impl Trial<'_> {
             });
             found.ok().flatten()
         };
-        launches.iter().filter_map(of_both).max_by_key(|[_, theirs]| theirs.executed)
-    }
-
-    fn launches(&self) -> Vec<Launch> {
-        let Ok(inputs) = Inputs::of(self.module, self.kernel) else { return Vec::new() };
-        if self.written.is_empty() {
-            return PROFILES.iter().map(|profile| inputs.launch(profile).0).collect();
-        }
-        let fits = self.written.iter().filter(|one| one.argument_count() == inputs.count());
-        fits.filter_map(|one| Some(inputs.launch_as_written(one, self.ours.target()).ok()?.0)).collect()
+        let launches = self.launches(&inputs).filter_map(|(_, launch)| Some(launch.ok()?.0));
+        launches.filter_map(|launch| of_both(&launch)).max_by_key(|[_, theirs]| theirs.executed)
     }
 
     /// What code takes in a launch, and the bytes that it leaves, if it ends.

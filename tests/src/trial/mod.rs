@@ -82,6 +82,9 @@ impl Verdict {
     }
 }
 
+/// A launch and what lies in its buffers, or why it cannot be made, with a name.
+type NamedLaunch = (String, Result<(Launch, Vec<Layout>), String>);
+
 /// A kernel, and code for it.
 #[derive(Clone, Copy)]
 pub struct Trial<'a> {
@@ -108,20 +111,10 @@ impl Trial<'_> {
             Ok(Ok(inputs)) => inputs,
             Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
-        if !self.written.is_empty() {
-            // Kernels of one name in several files may take different arguments, and then have a line each.
-            let fits = |one: &&WrittenLaunch| one.argument_count() == inputs.count();
-            let some_fit = self.written.iter().any(|one| fits(&one));
-            let written = self.written.iter().filter(|one| !some_fit || fits(one));
-            let target = self.ours.target();
-            return self.by_launches(written.map(|one| (one.place(), inputs.launch_as_written(one, target))));
-        }
-        let profiles = || PROFILES.iter().enumerate();
-        let plain = profiles().map(|(n, profile)| (format!("profile {n}"), Ok(inputs.launch(profile))));
-        match self.by_launches(plain) {
+        match self.by_launches(self.launches(&inputs)) {
             // Who reads dynamic LDS before anything is there has a meaning only where there is something.
-            Verdict::NotRun(why) if inputs.has_lds(self.module) => {
-                let with_lds = profiles().map(|(n, profile)| {
+            Verdict::NotRun(why) if self.written.is_empty() && inputs.has_lds(self.module) => {
+                let with_lds = PROFILES.iter().enumerate().map(|(n, profile)| {
                     (format!("profile {n} with LDS"), Ok(inputs.launch_with_lds(profile)))
                 });
                 match self.by_launches(with_lds) {
@@ -133,11 +126,22 @@ impl Trial<'_> {
         }
     }
 
-    /// Runs the kernel with launches, each with its name.
-    fn by_launches(
-        &self,
-        launches: impl Iterator<Item = (String, Result<(Launch, Vec<Layout>), String>)>,
-    ) -> Verdict {
+    /// The launches that are written down for the kernel, else those of all profiles.
+    fn launches<'a>(&'a self, inputs: &'a Inputs) -> Box<dyn Iterator<Item = NamedLaunch> + 'a> {
+        if self.written.is_empty() {
+            let of = |(n, profile)| (format!("profile {n}"), Ok(inputs.launch(profile)));
+            return Box::new(PROFILES.iter().enumerate().map(of));
+        }
+        // Kernels of one name in several files may take different arguments, and then have a line each.
+        let fits = |one: &&WrittenLaunch| one.argument_count() == inputs.count();
+        let some_fit = self.written.iter().any(|one| fits(&one));
+        let written = self.written.iter().filter(move |one| !some_fit || fits(one));
+        let target = self.ours.target();
+        Box::new(written.map(move |one| (one.place(), inputs.launch_as_written(one, target))))
+    }
+
+    /// Runs the kernel with launches.
+    fn by_launches(&self, launches: impl Iterator<Item = NamedLaunch>) -> Verdict {
         let mut verdict: Option<Verdict> = None;
         for (place, launch) in launches {
             let (launch, layouts) = match launch {
