@@ -5,10 +5,11 @@
 //! the first of them there; never into a cycle that it is not in. Users go before what they use, so that a whole chain
 //! follows them.
 //!
-//! A product goes to the block whose sums it may become one with (`contract`): LLVM sinks it, too, so that bits are the same.
+//! A product goes to the block whose sums it may become one with (`contract`): LLVM sinks it, too, so that bits are the same. For
+//! the same reason a sum stays with a product that others need where it is.
 //!
-//! Of others only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that
-//! few lanes come to it would be computed no less often.
+//! A value that the whole wave shares goes, too: behind a branch that the wave does not take it is not computed, and its registers
+//! are free until then. Floats that something computes are in VGPRs, since the wave has no unit for them.
 //!
 //! Whether that takes fewer registers is judged along the order of the blocks: a value is taken to live up to the last
 //! block that uses it, or to the end of the cycle that it is carried through. What an instruction saves is its result;
@@ -24,6 +25,8 @@ use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeKind, Typ
 use gcnsel_legalize::{Analysed, layout, modes};
 use smallvec::SmallVec;
 
+/// So many instructions that follow each other are looked at to find what a move costs.
+const CHAIN: u32 = 4;
 /// How often a value may have been passed on since it was loaded.
 const FORWARDED: u32 = 3;
 /// So many edges of a phi are looked at.
@@ -184,12 +187,11 @@ impl<'a> Sinking<'a> {
     fn step(&mut self, inst: Inst, block: Block) -> Option<Step> {
         let result = self.f.insts[inst].result?;
         let to = self.target(result, block).filter(|&to| to != block)?;
-        let joins_sum = self.joins_sum(inst, to);
-        if !self.may_go(inst, joins_sum) {
+        if !self.may_go(inst) || self.leaves_product(inst) {
             return None;
         }
         let anchor = self.anchor(result, to)?;
-        self.takes(inst, result, (block, to), joins_sum)?.then_some(Step { inst, to, anchor })
+        self.takes(inst, result, (block, to), self.joins_sum(inst, to))?.then_some(Step { inst, to, anchor })
     }
 
     /// Whether there are registers for what an instruction's operands take where they would not live as far as a block otherwise;
@@ -211,13 +213,16 @@ impl<'a> Sinking<'a> {
             }
         });
         let saved = self.dwords(result);
+        let mut leaves = SmallVec::new();
+        self.find_leaves(inst, to, CHAIN, &mut leaves);
         let mut cost = Dwords::default();
-        self.living.add(from, to, saved, -1);
-        for &operand in &operands {
-            let dwords = self.dwords(operand);
+        for dwords in leaves.iter().map(|&leaf| self.dwords(leaf)) {
             cost.vgprs += dwords.vgprs;
             cost.sgprs += dwords.sgprs;
-            self.living.add(self.last[operand], to, dwords, 1);
+        }
+        self.living.add(from, to, saved, -1);
+        for &operand in &operands {
+            self.living.add(self.last[operand], to, self.dwords(operand), 1);
         }
         // What is loaded would be waited for behind the stores of the blocks between, with these.
         let is_loaded = |&operand: &Value| self.is_loaded(operand, FORWARDED);
@@ -233,6 +238,22 @@ impl<'a> Sinking<'a> {
             }
         }
         Some(takes)
+    }
+
+    /// What would not live as far as a block if an instruction did not go there: its operands, and in place of those that it
+    /// alone uses, and that will follow it, theirs, over so many instructions.
+    fn find_leaves(&self, inst: Inst, to: u32, chain: u32, leaves: &mut SmallVec<[Value; 4]>) {
+        self.f.insts[inst].kind.for_each_operand(|v| {
+            if self.def_block(v).is_none() || self.last[v] >= to || leaves.contains(&v) {
+                return;
+            }
+            let follows =
+                |&def: &Inst| chain > 0 && self.uniformity.uses().of(v).len() == 1 && self.may_go(def);
+            match self.f.def_inst(v).filter(follows) {
+                Some(def) => self.find_leaves(def, to, chain - 1, leaves),
+                None => leaves.push(v),
+            }
+        });
     }
 
     /// Calls `visit` with each operand and the block that needs it.
@@ -328,29 +349,50 @@ impl<'a> Sinking<'a> {
 
     /// Whether an instruction is a product that may be one with sums of a block: there it is no instruction.
     fn joins_sum(&self, inst: Inst, to: Block) -> bool {
-        let data = &self.f.insts[inst];
-        let is_product =
-            matches!(data.kind, InstKind::Binary { op: BinaryOp::FMul, fast, .. } if fast.contract);
-        let is_sum = |user: &Inst| {
-            matches!(self.f.insts[*user].kind,
-                InstKind::Binary { op: BinaryOp::FAdd | BinaryOp::FSub, fast, .. } if fast.contract)
-                && self.block_of(*user) == Some(to)
-        };
-        is_product && data.result.is_some_and(|result| self.uniformity.uses().of(result).iter().any(is_sum))
+        let is_sum = |&user: &Inst| self.is_sum(user) && self.block_of(user) == Some(to);
+        let users = |result| self.uniformity.uses().of(result).iter();
+        self.is_product(inst) && self.f.insts[inst].result.is_some_and(|result| users(result).any(is_sum))
     }
 
-    /// Whether an instruction may be made anywhere, and its result differs between lanes, or it is a product that joins a sum
-    /// of floats, which the whole wave has no unit for.
-    fn may_go(&self, inst: Inst, joins_sum: bool) -> bool {
-        // A fat pointer has no registers: it is taken apart where it is used.
-        let is_fat = layout::is_fat(self.types, self.f.insts[inst].ty);
+    /// Whether an instruction is a sum that may be one with a product of its block which others need there, too.
+    fn leaves_product(&self, inst: Inst) -> bool {
+        let mut leaves = false;
+        if self.is_sum(inst) {
+            self.f.insts[inst].kind.for_each_operand(|v| {
+                leaves |= self.uniformity.uses().of(v).len() > 1
+                    && self
+                        .f
+                        .def_inst(v)
+                        .is_some_and(|def| self.is_product(def) && self.block_of(def) == self.block_of(inst));
+            });
+        }
+        leaves
+    }
+
+    fn is_product(&self, inst: Inst) -> bool {
+        matches!(self.f.insts[inst].kind, InstKind::Binary { op: BinaryOp::FMul, fast, .. } if fast.contract)
+    }
+
+    fn is_sum(&self, inst: Inst) -> bool {
+        matches!(self.f.insts[inst].kind,
+            InstKind::Binary { op: BinaryOp::FAdd | BinaryOp::FSub, fast, .. } if fast.contract)
+    }
+
+    /// Whether an instruction may be made anywhere.
+    fn may_go(&self, inst: Inst) -> bool {
+        // A fat pointer has no registers: it is taken apart where it is used. Where a frame has its objects is said where it begins.
+        let stays = layout::is_fat(self.types, self.f.insts[inst].ty)
+            || matches!(self.f.insts[inst].kind, InstKind::Alloca { .. });
         let minds_mode = self.modes_vary && modes::computes_floats(self.types, self.f, inst);
-        !is_fat
-            && !minds_mode
-            && self.f.insts[inst]
-                .result
-                .is_some_and(|result| joins_sum || self.uniformity.is_divergent(result))
-            && may_repeat(self.module, self.types, self.f, inst).is_ok()
+        !stays && !minds_mode && may_repeat(self.module, self.types, self.f, inst).is_ok()
+    }
+
+    /// Whether a value differs between lanes, or is computed from floats, which the wave has no unit for.
+    fn is_in_vgprs(&self, value: Value) -> bool {
+        let is_float = |ty| self.types.is_float(self.types.scalar(ty));
+        self.uniformity.is_divergent(value)
+            || is_float(self.f.values[value].ty)
+                && self.f.def_inst(value).is_some_and(|inst| modes::computes_floats(self.types, self.f, inst))
     }
 
     /// What a value takes.
@@ -358,8 +400,9 @@ impl<'a> Sinking<'a> {
         let data = &self.f.values[value];
         let components = layout::components(self.types, data.ty, self.f.span).unwrap_or_default();
         let mut dwords = Dwords::default();
+        let is_in_vgprs = self.is_in_vgprs(value);
         for component in components {
-            match (component.dwords(), self.uniformity.is_divergent(value)) {
+            match (component.dwords(), is_in_vgprs) {
                 (0, true) => dwords.sgprs += 2,
                 (0, false) => dwords.sgprs += 1,
                 (n, true) => dwords.vgprs += u32::from(n),

@@ -104,7 +104,7 @@ pub struct Dag {
     known: SecondaryMap<NodeId, known_bits::Asked>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
-    /// Those that are sign-extended from fewer bits than 32.
+    /// Those that are sign-extended, from how many bits.
     register_signs: FxHashMap<VReg, u8>,
     /// Sums that are wanted for themselves, so that their constants stay in them.
     kept: EntitySet<NodeId>,
@@ -197,11 +197,14 @@ impl Dag {
         self.register_bits.get(&reg).copied()
     }
 
-    /// Remembers from how many bits a virtual register is sign-extended.
+    /// Remembers from how many bits a virtual register is sign-extended: a dword from fewer, two dwords from one.
     pub fn set_register_sign(&mut self, reg: VReg, bits: u8) {
-        if bits < 32 {
-            self.register_signs.insert(reg, bits);
-        }
+        self.register_signs.insert(reg, bits);
+    }
+
+    /// Whether a virtual register of two dwords is sign-extended from one.
+    pub fn is_extended_dword(&self, reg: VReg) -> bool {
+        self.register_signs.contains_key(&reg)
     }
 
     /// From how many bits a virtual register of a dword is sign-extended; 32 if nobody knows.

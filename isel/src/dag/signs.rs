@@ -10,9 +10,13 @@ const DEPTH: u32 = 4;
 const TOLD: [u8; 3] = [8, 16, 24];
 
 impl Dag {
-    /// From how many bits a dword is certainly sign-extended, of those that other blocks are told; else 32.
-    pub fn signed_bits(&mut self, node: NodeId) -> u8 {
-        TOLD.into_iter().find(|&bits| self.fits_signed(node, bits.into())).unwrap_or(32)
+    /// From how many bits a value is certainly sign-extended, of those that other blocks are told: of two dwords, from one.
+    pub fn signed_bits(&mut self, node: NodeId) -> Option<u8> {
+        match self[node].ty {
+            Ty::I32 => TOLD.into_iter().find(|&bits| self.fits_signed(node, bits.into())),
+            Ty::I64 => self.is_sext(node).then_some(32),
+            _ => None,
+        }
     }
 
     /// Whether a dword is certainly sign-extended from `bits` bits, of 1 to 32.

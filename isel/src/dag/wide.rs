@@ -2,6 +2,7 @@
 
 use super::constant::low_mask;
 use super::{Cmp, Dag, NodeId, Op, Ty};
+use smallvec::SmallVec;
 
 /// A half of a 64-bit value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,15 +198,11 @@ impl Dag {
             }
             Op::Shl | Op::LShr | Op::AShr => self.wide_shift(op, a, self.as_const(b)? & 63),
             Op::Add => {
-                // A product with nothing added takes the addend.
-                for (product, addend) in [(a, b), (b, a)] {
-                    let mad = self[product].op;
-                    if matches!(mad, Op::MadU64 | Op::MadS64)
-                        && self.as_const(self[product].args[2]) == Some(0)
-                        && divergent
-                    {
-                        let (x, y) = (self[product].args[0], self[product].args[1]);
-                        return Some(self.node(mad, Ty::I64, &[x, y, addend]));
+                if divergent {
+                    for (product, addend) in [(a, b), (b, a)] {
+                        if let Some(sum) = self.product_with(product, addend) {
+                            return Some(sum);
+                        }
                     }
                 }
                 let low = low_mask(32);
@@ -235,6 +232,47 @@ impl Dag {
             }
             _ => None,
         }
+    }
+
+    /// The sum of a product of dwords, or of 64 bits, and something: a product with nothing added takes it.
+    fn product_with(&mut self, product: NodeId, addend: NodeId) -> Option<NodeId> {
+        let is_product = |dag: &Dag, n: NodeId| {
+            matches!(dag[n].op, Op::MadU64 | Op::MadS64) && dag.as_const(dag[n].args[2]) == Some(0)
+        };
+        let with_addend = |dag: &mut Dag, n: NodeId| {
+            let (op, x, y) = (dag[n].op, dag[n].args[0], dag[n].args[1]);
+            dag.node(op, Ty::I64, &[x, y, addend])
+        };
+        if is_product(self, product) {
+            return Some(with_addend(self, product));
+        }
+        // Of 64 bits: the product of the low dwords, to whose high dword the others are added.
+        let Op::Tuple = self[product].op else { return None };
+        let &[low, high] = &self[product].args[..] else { return None };
+        let Op::Part { first: 0 } = self[low].op else { return None };
+        let lowest = self[low].args[0];
+        if !is_product(self, lowest) {
+            return None;
+        }
+        let (mut rest, mut crosswise) = (high, SmallVec::<[NodeId; 2]>::new());
+        while self[rest].op == Op::Add && crosswise.len() < 2 {
+            let (x, y) = (self[rest].args[0], self[rest].args[1]);
+            let leads_to =
+                |n: NodeId| matches!(self[n].op, Op::Part { first: 1 }) && self[n].args[0] == lowest;
+            let is_sum = |n: NodeId| self[n].op == Op::Add;
+            let (sum, cross) = if leads_to(x) || !leads_to(y) && is_sum(x) { (x, y) } else { (y, x) };
+            crosswise.push(cross);
+            rest = sum;
+        }
+        if !(matches!(self[rest].op, Op::Part { first: 1 }) && self[rest].args[0] == lowest) {
+            return None;
+        }
+        let lowest = with_addend(self, lowest);
+        let (low, mut high) = (self.lo(lowest), self.hi(lowest));
+        for cross in crosswise {
+            high = self.add(Ty::I32, high, cross);
+        }
+        Some(self.tuple(&[low, high]))
     }
 
     fn wide_min(&mut self, cmp: Cmp, a: NodeId, b: NodeId) -> NodeId {
@@ -278,8 +316,11 @@ impl Dag {
     }
 
     /// Whether a 64-bit value is the sign extension of its low dword.
-    fn is_sext(&self, a: NodeId) -> bool {
+    pub(super) fn is_sext(&self, a: NodeId) -> bool {
         let node = &self[a];
+        if let Op::Reg { reg, first: 0 } = node.op {
+            return self.is_extended_dword(reg);
+        }
         if let Some(c) = self.as_const(a) {
             return c as i64 == i64::from(c as i32);
         }

@@ -77,7 +77,7 @@ pub(super) struct Export {
     /// For users where they do not, where that is another register.
     lanes: SmallVec<[Component; 2]>,
     divergent: bool,
-    known: SmallVec<[(RegRef, Known, u8); 2]>,
+    known: SmallVec<[(RegRef, Known, Option<u8>); 2]>,
 }
 
 impl Export {
@@ -133,7 +133,9 @@ impl Export {
     pub(super) fn note_known_bits(&self, dag: &mut Dag) {
         for &(r, known, signed) in &self.known {
             dag.set_register_bits(r.reg, known);
-            dag.set_register_sign(r.reg, signed);
+            if let Some(bits) = signed {
+                dag.set_register_sign(r.reg, bits);
+            }
         }
     }
 }
@@ -145,7 +147,7 @@ pub(super) struct PlannedExport {
     users: Users,
     known: SmallVec<[Known; 2]>,
     /// From how many bits each is certainly sign-extended.
-    signed: SmallVec<[u8; 2]>,
+    signed: SmallVec<[Option<u8>; 2]>,
     /// What comes to each node, of addresses in LDS.
     bytes_beyond: SmallVec<[u32; 2]>,
     /// All nodes in one register, if they are wanted so.
@@ -252,7 +254,7 @@ pub(super) fn select_exports(
                     && let Some(known) = part_of(known, at, r.dwords)
                 {
                     // Where a part's own sign stands nobody has asked.
-                    let signed = if pieces.len() == 1 { signed } else { 32 };
+                    let signed = signed.filter(|_| pieces.len() == 1);
                     export.known.push((r, known, signed));
                 }
                 at += piece.dwords();

@@ -69,6 +69,7 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("isa", &["assembling::"]),
     Tests::new("mir", "gcnsel_mir"),
     Tests::new("regalloc", "gcnsel_regalloc"),
+    Tests::new("isel", "gcnsel_isel").about(&["isel/"]),
     Tests::of("isel", &["selection::"]),
     Tests::of("tests", &["divergence::"]),
     Tests::of("tests", &["tokens::"]),
@@ -96,6 +97,8 @@ pub const JUDGES: &[Tests] = &[
     // Of single crates.
     Tests::new("emit", "gcnsel_emit"),
     Tests::new("wave", "gcnsel_wave").about(&["wave/", "mir/"]),
+    Tests::new("legalize", "gcnsel_legalize").about(&["legalize/"]),
+    Tests::new("optimize", "gcnsel_optimize").about(&["optimize/"]),
     Tests::of("isa", &["encodings::"]).about(&["isa/"]),
     Tests::of("tests", &["faults::"]).about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
     Tests::of("cli", &["calls::"]).about(&["legalize/", "optimize/", "isel/", "cli/"]),

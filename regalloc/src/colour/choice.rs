@@ -6,7 +6,7 @@ use super::palette::Sparing;
 use super::state::{Colouring, Home};
 use super::wishes::Part;
 use crate::overlap::overlap_forbidden;
-use gcnsel_mir::{Block, VReg};
+use gcnsel_mir::{Block, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// So many others are asked where a register should be: parameters have one for each edge.
@@ -147,6 +147,7 @@ impl Colouring<'_> {
             .or_else(|| self.free_seat(tuple))
             .or_else(|| self.within_outer(tuple))
             .or_else(|| self.among_constants(tuple))
+            .or_else(|| self.over_inherited(tuple))
             .or_else(|| self.find_apart(tuple))
             .or_else(|| self.over_dying(tuple, reg, offset))
             .or_else(|| self.find_free(tuple))?;
@@ -172,6 +173,25 @@ impl Colouring<'_> {
                 taken.set(planned, self.f.regs[tuple].dwords, true);
             }
         }
+    }
+
+    /// Where parts of another tuple are that a tuple of this block is put together from, if all else is free there.
+    fn over_inherited(&self, tuple: VReg) -> Option<u16> {
+        let inherited = &self.wishes.inherited[tuple];
+        if inherited.is_empty() || self.spans.made(tuple).is_none() {
+            return None;
+        }
+        let mut taken = self.taken.clone();
+        self.add_awaited(&mut taken);
+        let place =
+            |&(part, at): &(RegRef, u16)| (self.colours[part.reg]? + u16::from(part.first)).checked_sub(at);
+        inherited.iter().filter_map(place).find(|&base| {
+            let mut around = taken.clone();
+            for (part, at) in inherited.iter().filter(|part| place(part) == Some(base)) {
+                around.set(base + at, part.dwords, false);
+            }
+            around.is_free(base, self.f.regs[tuple].dwords) && self.may_have(tuple, base)
+        })
     }
 
     /// A place for a tuple which a part of it is about to be made for, where others are that are gone when its other parts are made.

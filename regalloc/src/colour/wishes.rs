@@ -41,6 +41,8 @@ pub struct Wishes {
     pub homes: SecondaryMap<VReg, Vec<Block>>,
     /// The tuple that a register becomes part of.
     pub part_of: SecondaryMap<VReg, Option<Part>>,
+    /// Parts of other tuples that a tuple is put together from, and where they are in it.
+    pub inherited: SecondaryMap<VReg, SmallVec<[(RegRef, u16); 2]>>,
     /// The dwords of a tuple of SGPRs that are constants.
     pub constants: SecondaryMap<VReg, Option<Constants>>,
     /// The first of the registers in which a call or return wants a register, or gives it.
@@ -56,6 +58,7 @@ impl Wishes {
             roots: SecondaryMap::with_default(VReg::reserved_value()),
             homes: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
+            inherited: full_map(f.regs.len()),
             constants: full_map(f.regs.len()),
             passed: full_map(f.regs.len()),
         };
@@ -159,8 +162,10 @@ impl Wishes {
             for part in &data.operands[1..] {
                 if let Operand::Reg(r) = part {
                     // What is used later on has to be copied, and would be where the tuple wants to be.
-                    let is_whole = f.is_whole(*r);
-                    if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
+                    let is_last = last_user[r.reg] == Some(inst);
+                    if !f.is_whole(*r) && is_last {
+                        self.inherited[def.reg].push((*r, at));
+                    } else if is_last && self.part_of[r.reg].is_none() {
                         self.part_of[r.reg] = Some(Part { tuple: def.reg, offset: at, depth });
                         self.pieces[def.reg].push((r.reg, -i32::from(at)));
                     }

@@ -679,6 +679,23 @@ fn a_part_that_is_left_stays() {
     }
 }
 
+/// A tuple of a part of another one, and of what is made of its other part, is where that one was, though registers with lower
+/// numbers are free.
+#[test]
+fn a_tuple_is_where_its_parts_have_been() {
+    for (bank, read) in READERS {
+        let mut code = Code::new(Target::Gfx942);
+        let low = [0; 2].map(|_| code.value(bank));
+        let pair = code.wide(bank, 2);
+        low.into_iter().for_each(|value| _ = code.def(read, bank, 1, &[value]));
+        let high = code.def(read, bank, 1, &[part(pair, 1)]);
+        let tuple = code.def(Pseudo::RegSequence, bank, 2, &[part(pair, 0), high]);
+        code.def(read, bank, 1, &[part(tuple, 1)]);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
+
 /// A tuple of SGPRs goes where the last one with its constants was, which need not be set again, though registers with lower numbers
 /// are free. With other constants, or where the last one lives on, it does not.
 #[test]

@@ -47,6 +47,30 @@ fn signs_are_known_in_other_blocks() {
     assert_eq!(round_a_loop("add i32 %l, 0", counted, wide), [V_MUL_LO_U32]);
 }
 
+/// A number of 64 bits that one block extends is multiplied as a dword in another.
+#[test]
+fn extended_dwords_are_known_in_other_blocks() {
+    let product = |extended: &str, factor: &str| {
+        let text = format!(
+            "define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n, i64 %w, i1 %c) {{\n\
+             entry:\n  %x = {extended}\n  store volatile i64 %x, ptr addrspace(1) %out\n  \
+             br i1 %c, label %then, label %end\n\
+             then:\n  %r = mul i64 %x, {factor}\n  store volatile i64 %r, ptr addrspace(1) %out\n  br label %end\n\
+             end:\n  ret void\n}}\n"
+        );
+        let found = ops(&select(&text));
+        found
+            .into_iter()
+            .filter(|op| matches!(op, S_MUL_I32 | S_MUL_HI_U32 | S_MUL_HI_I32))
+            .collect::<Vec<_>>()
+    };
+    let whole = [S_MUL_I32, S_MUL_HI_U32, S_MUL_I32, S_MUL_I32];
+    assert_eq!(product("sext i32 %n to i64", "%x"), [S_MUL_I32, S_MUL_HI_I32]);
+    assert_eq!(product("sext i32 %n to i64", "1000003"), [S_MUL_I32, S_MUL_HI_I32]);
+    assert_eq!(product("sext i32 %n to i64", "%w"), whole);
+    assert_eq!(product("add i64 %w, 1", "%w"), whole);
+}
+
 /// The products of a dot product are of so few bits that what it is multiplied by can be multiplied by 24 bits, if what it is added to
 /// leaves room.
 #[test]
