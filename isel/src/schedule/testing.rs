@@ -21,9 +21,14 @@ impl Code {
         Code { f, block }
     }
 
-    pub fn add(&mut self, op: Op, bank: Bank, dwords: u8, reads: &[Operand]) -> Operand {
+    /// A register that another block defines.
+    pub fn input(&mut self, bank: Bank, dwords: u8) -> Operand {
         let reg = self.f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
-        let to = self.f.whole(reg);
+        self.f.whole(reg)
+    }
+
+    pub fn add(&mut self, op: Op, bank: Bank, dwords: u8, reads: &[Operand]) -> Operand {
+        let to = self.input(bank, dwords);
         let operands: Vec<Operand> = [to].iter().chain(reads).copied().collect();
         let mut data = InstData::new(op, operands, Origin::NONE);
         if op.row().memory().is_some() {

@@ -109,3 +109,6 @@ impl Places<'_> {
         Some(away.or(self.coloured.colours[part.reg])? + u16::from(part.first))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,3 +45,46 @@ impl<'f> Seats<'f> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::File;
+    use crate::tests::Code;
+    use gcnsel_isa::{Bank, Target};
+    use gcnsel_mir::{Operand, Origin, RegKind};
+
+    /// Four blocks give a parameter its value, or two: where the family of many sits is known from the first of it on.
+    #[test]
+    fn families_of_many_blocks_stay_where_their_first_is() {
+        for (edges, expected) in [(4, 5), (2, 7)] {
+            let mut code = Code::new(Target::Gfx942);
+            let mut given: Vec<Operand> = Vec::new();
+            let join = code.new_block();
+            // Each but the last is one way of two.
+            for _ in 1..edges {
+                let [gives, next] = [0; 2].map(|_| code.new_block());
+                code.branch(gives, next);
+                code.start(gives);
+                given.push(code.value(Bank::Vgpr));
+                code.jump(join, &given[given.len() - 1..], &[]);
+                code.start(next);
+            }
+            given.push(code.value(Bank::Vgpr));
+            code.jump(join, &given[given.len() - 1..], &[]);
+            code.start(join);
+            let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+            code.f.blocks[join].thread_params.push(param);
+            let f = code.finish();
+            let liveness = File::Vgprs.liveness(&f);
+            let wishes = Wishes::collect(&f, File::Vgprs, liveness.cycles());
+            let mut seats = Seats::new(&wishes, f.regs.len());
+            let [first, second] = [given[0], given[1]].map(|value| value.as_reg().expect("a register").reg);
+            assert_eq!(seats.seat(param), None);
+            seats.sit(first, 5);
+            assert_eq!(seats.seat(param), Some(5));
+            seats.sit(second, 7);
+            assert_eq!(seats.seat(param), Some(expected), "{edges} edges");
+        }
+    }
+}

@@ -27,33 +27,33 @@ use gcnsel_mir::{
 const READERS: [(Bank, Op); 2] = [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)];
 
 /// A function being written, block by block, in uniform control flow: both kinds of edges are the same.
-struct Code {
-    f: Function,
+pub(crate) struct Code {
+    pub f: Function,
     block: Block,
 }
 
 impl Code {
-    fn new(target: Target) -> Self {
+    pub fn new(target: Target) -> Self {
         let mut f = Function::new("small", target);
         let block = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(block);
         Code { f, block }
     }
 
-    fn new_block(&mut self) -> Block {
+    pub fn new_block(&mut self) -> Block {
         self.f.blocks.push(BlockData::new("", Default::default()))
     }
 
-    fn start(&mut self, block: Block) {
+    pub fn start(&mut self, block: Block) {
         self.f.layout.push(block);
         self.block = block;
     }
 
-    fn push(&mut self, op: impl Into<Opcode>, operands: &[Operand]) -> Inst {
+    pub fn push(&mut self, op: impl Into<Opcode>, operands: &[Operand]) -> Inst {
         self.f.append(self.block, InstData::new(op, operands.iter().copied(), Origin::NONE))
     }
 
-    fn def(&mut self, op: impl Into<Opcode>, bank: Bank, dwords: u8, uses: &[Operand]) -> Operand {
+    pub fn def(&mut self, op: impl Into<Opcode>, bank: Bank, dwords: u8, uses: &[Operand]) -> Operand {
         let def = self.f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
         let def = self.f.whole(def);
         self.push(op, &[&[def], uses].concat());
@@ -61,7 +61,7 @@ impl Code {
     }
 
     /// A value that is no constant.
-    fn value(&mut self, bank: Bank) -> Operand {
+    pub fn value(&mut self, bank: Bank) -> Operand {
         match bank {
             Bank::Sgpr => self.def(Op::S_NOT_B32, bank, 1, &[Operand::Imm(5)]),
             _ => self.def(Op::V_NOT_B32, bank, 1, &[Operand::Imm(5)]),
@@ -69,7 +69,7 @@ impl Code {
     }
 
     /// Several dwords in one register.
-    fn wide(&mut self, bank: Bank, dwords: u8) -> Operand {
+    pub fn wide(&mut self, bank: Bank, dwords: u8) -> Operand {
         let parts: Vec<Operand> = (0..dwords).map(|i| Operand::Imm(1000 + i64::from(i))).collect();
         self.def(Pseudo::RegSequence, bank, dwords, &parts)
     }
@@ -89,14 +89,14 @@ impl Code {
         self.def(Op::V_DIV_FMAS_F32, Bank::Vgpr, 1, &[one, one, one, mask])
     }
 
-    fn jump(&mut self, target: Block, vectors: &[Operand], scalars: &[Operand]) {
+    pub fn jump(&mut self, target: Block, vectors: &[Operand], scalars: &[Operand]) {
         let edge = Edge { target, args: vectors.iter().copied().collect() };
         self.f.blocks[self.block].terminator = Some(Terminator::Jump(edge));
         let edge = WaveEdge { target, args: scalars.iter().copied().collect() };
         self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::Jump(edge));
     }
 
-    fn branch(&mut self, on_true: Block, on_false: Block) {
+    pub fn branch(&mut self, on_true: Block, on_false: Block) {
         let edge = |target| Edge { target, args: Default::default() };
         self.f.blocks[self.block].terminator =
             Some(Terminator::Uniform { on_true: edge(on_true), on_false: edge(on_false) });
@@ -108,7 +108,7 @@ impl Code {
         });
     }
 
-    fn finish(mut self) -> Function {
+    pub fn finish(mut self) -> Function {
         self.f.blocks[self.block].terminator = Some(Terminator::Return);
         self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::End);
         self.f
@@ -116,7 +116,7 @@ impl Code {
 }
 
 /// Part of a register.
-fn part(of: Operand, first: u8) -> Operand {
+pub(crate) fn part(of: Operand, first: u8) -> Operand {
     Operand::Reg(RegRef { first, dwords: 1, ..of.as_reg().expect("a register") })
 }
 
