@@ -96,9 +96,13 @@ impl Lower<'_> {
         if all.is_empty() {
             return Ok(None);
         }
-        let is_in_dot = |term: &NodeId| all.iter().any(|products| products.terms.contains(term));
-        let mut others: SmallVec<[NodeId; 4]> =
-            terms.iter().filter(|term| !is_in_dot(term)).copied().collect();
+        // One product may be several terms: a dot product is one of them.
+        let mut others = terms;
+        for term in all.iter().flat_map(|products| &products.terms) {
+            if let Some(at) = others.iter().position(|other| other == term) {
+                others.remove(at);
+            }
+        }
         // What is uniform is added by the scalar unit.
         others.sort_by_key(|&term| self.dag[term].divergent);
         let added = others.into_iter().reduce(|a, b| self.dag.node(Op::Add, Ty::I32, &[a, b]));

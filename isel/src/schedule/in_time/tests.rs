@@ -176,14 +176,12 @@ fn live(graph: &Graph, start: Pressure, is_placed: &[bool], place: usize) -> Pre
             (0..graph.units.len()).filter(|&u| graph.uses(u).contains(&(number as u32))).collect();
         let goes_on = register.live_out || users.iter().any(|&u| !is_done(u));
         match register.defined_by.expand() {
-            Some(by) => {
-                if is_done(by.index()) && goes_on {
-                    live.add(register.bank, i32::from(register.dwords));
-                }
+            Some(by) if is_done(by.index()) && goes_on => {
+                live.add(register.bank, i32::from(register.dwords));
             }
             // It is among those that are live at the start.
             None if !goes_on => live.add(register.bank, -i32::from(register.dwords)),
-            None => {}
+            _ => {}
         }
     }
     live

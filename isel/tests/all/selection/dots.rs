@@ -126,10 +126,8 @@ impl Sum {
 
     /// What is selected for it, from behind the distance of the item from the beginning.
     fn selected(mut self) -> Function {
-        let mut sum = self.terms[0].clone();
-        for term in self.terms[1..].to_vec() {
-            sum = self.name(&format!("add i32 {sum}, {term}"));
-        }
+        let terms = std::mem::take(&mut self.terms).into_iter();
+        let sum = terms.reduce(|sum, term| self.name(&format!("add i32 {sum}, {term}"))).expect("some terms");
         let body = format!(
             "  %id = call i32 @llvm.amdgcn.workitem.id.x()
   %at = getelementptr [3 x i32], ptr addrspace(1) %in, i32 %id
@@ -141,7 +139,8 @@ impl Sum {
             self.body
         );
         let params = "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, i32 %u, i32 %v";
-        select_for(&kernel(params, &body), Target::Gfx942).unwrap_or_else(|e| panic!("{e}"))
+        let text = kernel(params, &body) + "declare i32 @llvm.amdgcn.sbfe.i32(i32, i32, i32)\n";
+        select_for(&text, Target::Gfx942).unwrap_or_else(|e| panic!("{e}"))
     }
 
     fn dots(self) -> Vec<Op> {
@@ -153,10 +152,13 @@ fn dots(f: &Function) -> Vec<Op> {
     ops(f).into_iter().filter(|op| format!("{op:?}").starts_with("V_DOT")).collect()
 }
 
+/// Writes how two numbers are cut out of a dword.
+type Bits<'a> = &'a dyn Fn(&mut Sum, &str) -> [String; 2];
+
 /// Bits that are no byte and no word of a dword are multiplied by themselves.
 #[test]
 fn other_bits_are_no_parts() {
-    let dots_of = |of: &dyn Fn(&mut Sum, &str) -> [String; 2]| {
+    let dots_of = |of: Bits| {
         let mut sum = Sum::default();
         let ([a, c], [b, d]) = (of(&mut sum, "a"), of(&mut sum, "b"));
         sum.product(&a, &b);
@@ -166,18 +168,18 @@ fn other_bits_are_no_parts() {
     // So it is with bytes.
     let bytes = dots_of(&|sum, dword| [sum.byte(dword, 0), sum.byte(dword, 2)]);
     assert_eq!(bytes, [V_DOT4_U32_U8]);
-    let none: [&dyn Fn(&mut Sum, &str) -> [String; 2]; 4] = [
+    let none: [Bits; 4] = [
         // Others than eight or sixteen.
         &|sum, dword| [0, 12].map(|first| sum.bits(dword, first, 12, "zext")),
         // Eight that are half in one byte and half in the next.
         &|sum, dword| [4, 16].map(|first| sum.bits(dword, first, 8, "zext")),
         // Eight that stay where they are.
         &|sum, dword| [sum.name(&format!("and i32 %{dword}, 4080")), sum.byte(dword, 2)],
-        // Nothing, where the bits from the 32nd on would be.
+        // Eight that begin behind the dword.
         &|sum, dword| {
-            [8, 9].map(|by| {
+            [8, 16].map(|by| {
                 let low = sum.name(&format!("lshr i32 %{dword}, {by}"));
-                sum.name(&format!("ashr i32 {low}, 24"))
+                sum.name(&format!("call i32 @llvm.amdgcn.sbfe.i32(i32 {low}, i32 {}, i32 8)", 32 - by))
             })
         },
     ];
@@ -219,6 +221,24 @@ fn products_of_other_dwords_are_left() {
     sum.product(&a, &b);
     sum.product(&a, &c);
     assert_eq!(sum.dots(), []);
+}
+
+/// What is added twice is added twice: of the same bytes a dot product has one product, the other stays.
+#[test]
+fn a_product_that_is_there_twice_is_not_lost() {
+    for (places, again) in [(&[0, 1][..], 0), (&[0, 1], 1), (&[0, 1, 2, 3], 0), (&[0, 1, 2], 2)] {
+        for at in 0..=places.len() {
+            let mut sum = Sum::default();
+            sum.bytes(["a", "b"], places.iter().copied());
+            let product = sum.terms[again].clone();
+            sum.terms.insert(at, product);
+            let f = sum.selected();
+            let products =
+                |name: &str| ops(&f).iter().filter(|op| format!("{op:?}").starts_with(name)).count();
+            let found = (products("V_DOT4_U32_U8"), products("V_MUL") + products("V_MAD_U32"));
+            assert_eq!(found, (1, 1), "{places:?}, {again} again at {at}\n{f}");
+        }
+    }
 }
 
 /// Products of what is uniform are the scalar unit's; one factor that is not is enough.
