@@ -25,8 +25,10 @@ use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeKind, Typ
 use gcnsel_legalize::{Analysed, layout, modes};
 use smallvec::SmallVec;
 
-/// So many instructions that follow each other are looked at to find what a move costs.
+/// So many instructions that follow each other are looked at to find what a move costs, of values of so many dwords: vectors
+/// are not there at once.
 const CHAIN: u32 = 4;
+const WIDE: u32 = 2;
 /// How often a value may have been passed on since it was loaded.
 const FORWARDED: u32 = 3;
 /// So many edges of a phi are looked at.
@@ -206,17 +208,10 @@ impl<'a> Sinking<'a> {
         let cycles = self.uniformity.cycles();
         let block = to;
         let (from, to) = (cycles.position(from)? as u32, cycles.position(to)? as u32);
-        let mut operands = SmallVec::<[Value; 4]>::new();
-        self.f.insts[inst].kind.for_each_operand(|v| {
-            if self.def_block(v).is_some() && self.last[v] < to && !operands.contains(&v) {
-                operands.push(v);
-            }
-        });
+        let operands = self.operands_until(inst, to);
         let saved = self.dwords(result);
-        let mut leaves = SmallVec::new();
-        self.find_leaves(inst, to, CHAIN, &mut leaves);
         let mut cost = Dwords::default();
-        for dwords in leaves.iter().map(|&leaf| self.dwords(leaf)) {
+        for dwords in self.leaves(result, &operands, to).iter().map(|&leaf| self.dwords(leaf)) {
             cost.vgprs += dwords.vgprs;
             cost.sgprs += dwords.sgprs;
         }
@@ -240,20 +235,37 @@ impl<'a> Sinking<'a> {
         Some(takes)
     }
 
-    /// What would not live as far as a block if an instruction did not go there: its operands, and in place of those that it
-    /// alone uses, and that will follow it, theirs, over so many instructions.
-    fn find_leaves(&self, inst: Inst, to: u32, chain: u32, leaves: &mut SmallVec<[Value; 4]>) {
+    /// The operands of an instruction that would not live as far as a block if it did not go there.
+    fn operands_until(&self, inst: Inst, to: u32) -> SmallVec<[Value; 4]> {
+        let mut operands = SmallVec::<[Value; 4]>::new();
         self.f.insts[inst].kind.for_each_operand(|v| {
-            if self.def_block(v).is_none() || self.last[v] >= to || leaves.contains(&v) {
-                return;
-            }
-            let follows =
-                |&def: &Inst| chain > 0 && self.uniformity.uses().of(v).len() == 1 && self.may_go(def);
-            match self.f.def_inst(v).filter(follows) {
-                Some(def) => self.find_leaves(def, to, chain - 1, leaves),
-                None => leaves.push(v),
+            if self.def_block(v).is_some() && self.last[v] < to && !operands.contains(&v) {
+                operands.push(v);
             }
         });
+        operands
+    }
+
+    /// What lives on in place of such operands if all that follows has moved: a single one that nothing else uses follows, and
+    /// what it is made of lives on, over so many instructions. Of what differs between lanes it is the operands: it is best computed
+    /// while something else is waited for.
+    fn leaves(&self, result: Value, operands: &[Value], to: u32) -> SmallVec<[Value; 4]> {
+        let mut leaves = SmallVec::from_slice(operands);
+        let chain = if self.uniformity.is_divergent(result) { 0 } else { CHAIN };
+        for _ in 0..chain {
+            let &[only] = &leaves[..] else { break };
+            let follows = |&def: &Inst| {
+                let Dwords { vgprs, sgprs } = self.dwords(only);
+                self.uniformity.uses().of(only).len() == 1 && vgprs + sgprs <= WIDE && self.may_go(def)
+            };
+            let Some(def) = self.f.def_inst(only).filter(follows) else { break };
+            let before = self.operands_until(def, to);
+            if before.len() > 1 {
+                break;
+            }
+            leaves = before;
+        }
+        leaves
     }
 
     /// Calls `visit` with each operand and the block that needs it.

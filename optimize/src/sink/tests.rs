@@ -272,7 +272,7 @@ fn what_the_wave_shares_goes_behind_the_branch() {
 fn a_chain_that_is_wide_within_goes_for_what_it_begins_with() {
     // One dword for one.
     let f = two_ways(
-        "%x = load i32, ptr addrspace(1) %q
+        "%x = load i32, ptr addrspace(1) %p
          %wide = sext i32 %x to i64
          %high = lshr i64 %wide, 7
          %a = trunc i64 %high to i32",
@@ -283,7 +283,7 @@ fn a_chain_that_is_wide_within_goes_for_what_it_begins_with() {
     }
     // The wide number stays where something else needs it there, and would be two dwords for one.
     let f = two_ways(
-        "%x = load i32, ptr addrspace(1) %q
+        "%x = load i32, ptr addrspace(1) %p
          %wide = sext i32 %x to i64
          store i64 %wide, ptr addrspace(1) %p
          %high = lshr i64 %wide, 7

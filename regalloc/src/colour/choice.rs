@@ -175,12 +175,14 @@ impl Colouring<'_> {
         }
     }
 
-    /// Where parts of another tuple are that a tuple of this block is put together from, if all else is free there.
+    /// Where parts of another tuple are that a tuple of this block is put together from, if all else is free there. Where registers
+    /// are spared, it goes where it is in nobody's way.
     fn over_inherited(&self, tuple: VReg) -> Option<u16> {
         let inherited = &self.wishes.inherited[tuple];
-        if inherited.is_empty() || self.spans.made(tuple).is_none() {
+        if inherited.is_empty() || self.palette.spare.is_some() || self.spans.made(tuple).is_none() {
             return None;
         }
+        let most = self.top.max(self.palette.costless()).min(self.palette.limit);
         let mut taken = self.taken.clone();
         self.add_awaited(&mut taken);
         let place =
@@ -190,7 +192,8 @@ impl Colouring<'_> {
             for (part, at) in inherited.iter().filter(|part| place(part) == Some(base)) {
                 around.set(base + at, part.dwords, false);
             }
-            around.is_free(base, self.f.regs[tuple].dwords) && self.may_have(tuple, base)
+            let dwords = self.f.regs[tuple].dwords;
+            base + u16::from(dwords) <= most && around.is_free(base, dwords) && self.may_have(tuple, base)
         })
     }
 
