@@ -246,9 +246,9 @@ impl<'a> Sinking<'a> {
         operands
     }
 
-    /// What lives on in place of such operands if all that follows has moved: a single one that nothing else uses follows, and
-    /// what it is made of lives on, over so many instructions. Of what differs between lanes it is the operands: it is best computed
-    /// while something else is waited for.
+    /// What lives on in the end if an instruction with such operands moves. A single operand that nothing else uses moves after it, so
+    /// what that is made of lives on, and so on. The operands of what differs between lanes are taken as they are: it is best
+    /// computed while something else is waited for.
     fn leaves(&self, result: Value, operands: &[Value], to: u32) -> SmallVec<[Value; 4]> {
         let mut leaves = SmallVec::from_slice(operands);
         let chain = if self.uniformity.is_divergent(result) { 0 } else { CHAIN };
@@ -392,7 +392,7 @@ impl<'a> Sinking<'a> {
 
     /// Whether an instruction may be made anywhere.
     fn may_go(&self, inst: Inst) -> bool {
-        // A fat pointer has no registers: it is taken apart where it is used. Where a frame has its objects is said where it begins.
+        // A fat pointer has no registers: it is taken apart where it is used. An object of the frame is there from the beginning.
         let stays = layout::is_fat(self.types, self.f.insts[inst].ty)
             || matches!(self.f.insts[inst].kind, InstKind::Alloca { .. });
         let minds_mode = self.modes_vary && modes::computes_floats(self.types, self.f, inst);

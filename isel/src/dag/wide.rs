@@ -254,17 +254,17 @@ impl Dag {
         if !is_product(self, lowest) {
             return None;
         }
+        let is_its_high =
+            |dag: &Dag, n: NodeId| dag[n].op == (Op::Part { first: 1 }) && dag[n].args[0] == lowest;
         let (mut rest, mut crosswise) = (high, SmallVec::<[NodeId; 2]>::new());
         while self[rest].op == Op::Add && crosswise.len() < 2 {
             let (x, y) = (self[rest].args[0], self[rest].args[1]);
-            let leads_to =
-                |n: NodeId| matches!(self[n].op, Op::Part { first: 1 }) && self[n].args[0] == lowest;
-            let is_sum = |n: NodeId| self[n].op == Op::Add;
-            let (sum, cross) = if leads_to(x) || !leads_to(y) && is_sum(x) { (x, y) } else { (y, x) };
+            let x_leads = is_its_high(self, x) || !is_its_high(self, y) && self[x].op == Op::Add;
+            let (sum, cross) = if x_leads { (x, y) } else { (y, x) };
             crosswise.push(cross);
             rest = sum;
         }
-        if !(matches!(self[rest].op, Op::Part { first: 1 }) && self[rest].args[0] == lowest) {
+        if !is_its_high(self, rest) {
             return None;
         }
         let lowest = with_addend(self, lowest);

@@ -495,21 +495,6 @@ const CONVERSIONS: &[Row<'static>] = &[
         &[S_MUL_I32, S_MUL_HI_U32, S_ADD_U32, S_ADDC_U32],
         &[V_MAD_U64_U32],
     ),
-    // Of 64 bits: what is added goes to the product of the low dwords.
-    (
-        &["i64", "i64", "i64"],
-        "i64",
-        "%m = mul i64 %a, %b; %r = add i64 %m, %c",
-        &[S_MUL_I32, S_MUL_HI_U32, S_MUL_I32, S_ADD_U32, S_MUL_I32, S_ADD_U32, S_ADD_U32, S_ADDC_U32],
-        &[V_MAD_U64_U32, V_MUL_LO_U32, V_MUL_LO_U32, V_ADD3_U32],
-    ),
-    (
-        &["i64", "i32", "i64"],
-        "i64",
-        "%x = zext i32 %b to i64; %m = mul i64 %a, %x; %r = add i64 %c, %m",
-        &[S_MUL_I32, S_MUL_HI_U32, S_MUL_I32, S_ADD_U32, S_ADD_U32, S_ADDC_U32],
-        &[V_MAD_U64_U32, V_MUL_LO_U32, V_ADD_U32],
-    ),
     (
         &["i32", "i32", "i64"],
         "i64",

@@ -23,6 +23,7 @@ mod operands;
 mod order;
 mod parts;
 mod places;
+mod products;
 mod quiet;
 mod repeats;
 mod stores;
